@@ -207,6 +207,8 @@ const schema = new Schema(
      * server/publishing/stored-posts/store.
      */
     heldSince: { type: Date, default: null },
+    /** Of an agent that is still to write it, or failed to: no list has it. Kept by server/publishing/stored-posts/store. */
+    unwritten: { type: Boolean, default: null },
     /** Hashes of its text and media per account (server/publishing/posts/story/posted-before). */
     fingerprints: { type: [String], default: [] },
     /** Its outcomes that webhooks have not been told yet. */
@@ -282,6 +284,7 @@ schema.index({ ...ofAgent, trash: 1, 'platformPosts.publishedAt': -1 }, ofAgents
 schema.index({ ...ofAgent, 'trash.at': -1 }, ofAgents);
 schema.index({ ...ofAgent, 'platformPosts.delivery.state': 1 }, ofAgents);
 schema.index({ fingerprints: 1 });
+schema.index({ projectId: 1, unwritten: 1 }, { partialFilterExpression: { unwritten: true } });
 schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 'date' } } });
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });
 

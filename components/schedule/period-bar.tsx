@@ -3,7 +3,7 @@
 import { useIsClient } from '@/components/shared/use-is-client';
 import { zoneName } from '@/lib/dates/local-time';
 import type { Range, ViewName } from '@/lib/schedule/range';
-import { periodTitle } from './schedule-words';
+import { periodTitle } from '@/lib/schedule/day-words';
 
 type PeriodBarProps = { view: Exclude<ViewName, 'timeline'>; date: string; range: Range };
 

@@ -4,7 +4,7 @@ import { CalendarDays, CalendarRange, GalleryHorizontal, List, type LucideIcon }
 import { useRef, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/cn';
 import { VIEWS, type ViewName } from '@/lib/schedule/range';
-import { VIEW_LABELS } from './schedule-words';
+import { VIEW_LABELS } from '@/lib/schedule/day-words';
 
 const ICONS: Record<ViewName, LucideIcon> = {
   timeline: GalleryHorizontal,

@@ -42,6 +42,7 @@ export function DialogContent({
           className,
         )}
         {...focus}
+        onEscapeKeyDown={leaveToList}
         {...undescribed}
         {...rest}
       >
@@ -62,6 +63,11 @@ export function DialogContent({
       </Radix.Content>
     </Radix.Portal>
   );
+}
+
+/** Escape closes the open list of a field, and the dialog only when there is none. */
+function leaveToList(event: KeyboardEvent): void {
+  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault();
 }
 
 /** The part of a dialog that scrolls. */

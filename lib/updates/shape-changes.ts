@@ -233,4 +233,5 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '174eb2ced9ca503a',
     additive: 'markers: absent means that none was ever set; one more mask is allowed, above a straight edge',
   },
+  { of: 'Post', hash: '312bc2342d9b2ea3', step: '2026-11-30-unwritten-posts' },
 ];

@@ -38,7 +38,7 @@ test.describe('an agent', () => {
     await dialog.getByLabel('Content').fill('  Rye bread, baked at night  ');
     await dialog.getByLabel('Caption').fill('Хлеб');
     await dialog.getByLabel('Hashtags').fill('bread, , riga ,');
-    await dialog.getByLabel('Schedule').fill('2030-05-01T09:30');
+    await dialog.getByRole('combobox', { name: 'Schedule' }).fill('2030-05-01 9:30');
     await expectAccessible(page);
     await failNext(page, '**/posts', 'POST');
     await dialog.getByRole('button', { name: 'Create Post' }).click();

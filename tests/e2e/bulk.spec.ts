@@ -75,8 +75,8 @@ test('many are shifted, spread evenly, and set to the same time; Undo restores e
 
   await bar.getByRole('button', { name: 'Move' }).click();
   await dialog.getByLabel('How').selectOption('Spread evenly between');
-  await dialog.getByLabel('First').fill(`${key(5)}T09:00`);
-  await dialog.getByLabel('Last').fill(`${key(5)}T11:00`);
+  await dialog.getByRole('combobox', { name: 'First' }).fill(`${key(5)} 9:00`);
+  await dialog.getByRole('combobox', { name: 'Last' }).fill(`${key(5)} 11:00`);
   await dialog.getByRole('button', { name: 'Move 3 posts' }).click();
   await expect.poll(() => times(account)).toEqual({ One: inDays(5, 9), Two: inDays(5, 10), Three: inDays(5, 11) });
 

@@ -112,12 +112,13 @@ test('one platform from its card, until a time; with nothing waiting there is no
   await dialog.getByRole('button', { name: 'Pause publishing' }).click();
   await expect(dialog.getByLabel('Ends at')).toHaveAccessibleDescription(/Choose a time in the future/);
   await expect(dialog.getByLabel('Ends at')).toBeFocused();
-  await dialog.getByLabel('Ends at').fill('2020-01-01T10:00');
+  await dialog.getByLabel('Ends at').fill('2020-01-01 10:00');
+  await page.keyboard.press('Enter');
   await expect(dialog.getByText('Choose a time in the future')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pause publishing' }).click();
   await expect(dialog.getByText('Choose a time in the future')).toBeVisible();
   const year = new Date().getFullYear() + 1;
-  await dialog.getByLabel('Ends at').fill(`${year}-03-04T10:00`);
+  await dialog.getByLabel('Ends at').fill(`${year}-03-04 10:00`);
   await dialog.getByLabel('Skip them').check();
   await dialog.getByRole('button', { name: 'Pause publishing' }).click();
   await expect(discord.getByText('Paused', { exact: true })).toBeVisible();

@@ -44,6 +44,7 @@ export const REACH = [
   { when: /use-ahead/, browser: ['opened-ahead'] },
   { when: /^components\/onboarding\//, browser: ['first-run'] },
   { when: /^components\/planning\//, browser: ['planning'] },
+  { when: /^components\/shared\/dates\//, browser: ['dates', 'composer-time', 'bulk', 'pauses'] },
   {
     when: /^components\/schedule\/(post-form|publishing)\//,
     browser: ['composer', 'composer-time', 'composer-keyboard', 'drafts', 'publish', 'ai-helper', 'threads'],

@@ -25,7 +25,7 @@ import { pageOfLogs } from '@/server/research/searches/stored/log.store';
 import { sightingsOf } from '@/server/research/searches/stored/reading.store';
 import { pageOfSearches } from '@/server/research/searches/stored/search.store';
 import { pageOfPosts } from '@/server/research/searches/stored/watched.store';
-import { listPostsBy, pageInAll, SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
+import { countPostsBy, listPostsBy, pageInAll, SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
 import { listSearchResults } from '@/server/research/searches/results/results';
 import { listScenariosOf } from '@/server/studio/scenarios/scenario.store';
 import { listVideosOf } from '@/server/studio/videos/project.store';
@@ -71,6 +71,7 @@ const FILL: Record<string, Row> = {
     ...{ status: index % 2 === 0 ? 'published' : 'draft', scheduledFor: at(index), nextActionAt: rarely(index) },
     trash: index % 100 === 7 ? { at: at(index), by: userId } : null,
     heldSince: rarely(index),
+    unwritten: rarely(index) && true,
     platformPosts: [{ platform: 'instagram', publishedAt: index % 2 === 0 ? at(index) : null }],
   }),
   AgentPost: (index) => ({
@@ -298,6 +299,9 @@ const PLANS: PlanRow[] = [
   ),
   row('blocks of signatures to remove', 'of_1_retiredAt_1', () => removeRetiredBlocks('Post')),
   row('posts that are due', 'nextActionAt_1', () => postsDueOfEveryProject(soon, { limit: 20 })),
+  row('posts that agents are still to write', 'projectId_1_unwritten_1', () =>
+    countPostsBy({ projectIds: [project!] }),
+  ),
   row('posts held by a pause', 'heldSince_1', () => heldPostsOfEveryProject()),
 ];
 

@@ -1,11 +1,12 @@
 'use client';
 
-import { CalendarClock, Heart, ImageOff, MessageCircle } from 'lucide-react';
+import { CalendarClock, Heart, ImageOff, MessageCircle, Sparkles } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useId, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { useNow } from '@/components/shared/use-now';
+import { Button } from '@/components/ui/button';
 import { isVideoOfAgent } from '@/lib/agents/media';
 import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { approveAgentPost } from '@/lib/routes/agent-posts';
@@ -47,6 +48,7 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
   const post = useGenerated(agent._id, listed);
   const { status, content, caption, hashtags, error, review } = post;
   const title = titleOf(post);
+  const isUnwritten = status === 'failed' && post.byAi && !content && !caption && !post.mediaUrl;
   const approve = useAction(approveAgentPost, { refresh: POST_CACHES, failure: 'The post could not be approved' });
   return (
     <article
@@ -94,6 +96,12 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
           </p>
         )}
         {error && <p className="text-dense break-words text-failed">{error}</p>}
+        {isUnwritten && canEdit && (
+          <Button variant="outline" size="sm" className="self-start" onClick={onRegenerate}>
+            <Sparkles aria-hidden />
+            Make again
+          </Button>
+        )}
         {post.similar && <p className="text-dense text-partial">Much like an earlier post of this agent</p>}
         <GroundingList grounding={post.grounding} />
         {review?.state === 'rejected' && (
@@ -110,7 +118,7 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
             />
           </div>
         )}
-        <CardFoot post={post} />
+        <CardFoot post={post} isUnwritten={isUnwritten} />
       </div>
     </article>
   );
@@ -143,7 +151,7 @@ function CardMedia({ post, title }: { post: WireAgentPost; title: string }) {
   );
 }
 
-function CardFoot({ post }: { post: WireAgentPost }) {
+function CardFoot({ post, isUnwritten }: { post: WireAgentPost; isUnwritten: boolean }) {
   return (
     <div className="tabular mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-tiny text-muted">
       {post.status === 'published' && (
@@ -163,7 +171,7 @@ function CardFoot({ post }: { post: WireAgentPost }) {
         </>
       )}
       {post.byAi && <CostOf post={post} />}
-      {!post.isGenerating && (
+      {!post.isGenerating && !isUnwritten && (
         <Link href={`/schedule?post=${post.id}`} className="text-accent-text underline-offset-4 hover:underline">
           Delivery
         </Link>

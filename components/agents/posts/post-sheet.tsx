@@ -1,7 +1,8 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { LibraryButton } from '@/components/media/library-button';
+import { DateControl } from '@/components/shared/dates/date-control';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Sheet } from '@/components/shared/sheet';
 import { Button } from '@/components/ui/button';
@@ -24,6 +25,7 @@ const TIMES = [
   { value: 'slot', label: 'At the next free slot of the schedules' },
 ];
 const KINDS = ['image', 'video'] as const;
+const INSTAGRAM = ['instagram'] as const;
 
 type PostSheetProps = {
   agent: Pick<WireInstagramAgent, '_id' | 'projectId' | 'username'>;
@@ -123,13 +125,28 @@ export function PostSheet({ agent, post, onClose }: PostSheetProps) {
           </Field>
         )}
         {!post && time === 'date' && (
-          <Field
-            label="Schedule"
-            help={`Empty: it stays a draft. Times are in ${zoneName(new Date())}.`}
-            error={errorOf('scheduledFor')}
-          >
-            {(props) => <Input {...props} {...register('scheduledFor')} type="datetime-local" className="w-60" />}
-          </Field>
+          <Controller
+            control={control}
+            name="scheduledFor"
+            render={({ field }) => (
+              <Field
+                label="Schedule"
+                help={`Empty: it stays a draft. Times are in ${zoneName(new Date())}.`}
+                error={errorOf('scheduledFor')}
+              >
+                {(props) => (
+                  <DateControl
+                    control={props}
+                    value={field.value}
+                    // Its free slots are those of the agent's schedules, the other choice of Goes out.
+                    plan={{ projectId: agent.projectId, postId: null, platforms: INSTAGRAM, takesSlots: false }}
+                    canClear
+                    onChange={field.onChange}
+                  />
+                )}
+              </Field>
+            )}
+          />
         )}
       </div>
     </Sheet>

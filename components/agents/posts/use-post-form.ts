@@ -4,7 +4,6 @@ import { useAction } from '@/components/api/use-action';
 import { useContractForm } from '@/components/shared/use-contract-form';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import type { WireAgentPost } from '@/lib/contracts/agent-post';
-import { fromLocalInput } from '@/lib/dates/local-time';
 import { createAgentPost, updateAgentPost } from '@/lib/routes/agent-posts';
 import { createAgentPostRules, updateAgentPostRules } from '@/lib/routes/rules/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
@@ -19,7 +18,7 @@ type Values = {
   firstComment: string;
   /** When a new post goes out: at a time, or at the next slot of the schedules that has none. */
   time: 'date' | 'slot';
-  scheduledFor: string;
+  scheduledFor: string | null;
 };
 
 const initialOf = (post: WireAgentPost | null): Values => ({
@@ -30,7 +29,7 @@ const initialOf = (post: WireAgentPost | null): Values => ({
   hashtags: post?.hashtags.join(', ') ?? '',
   firstComment: post?.firstComment ?? '',
   time: 'date',
-  scheduledFor: '',
+  scheduledFor: null,
 });
 
 /** Split on commas, trimmed, empties dropped. */
@@ -51,7 +50,7 @@ function newOf(values: Values) {
   const caption = values.caption.trim();
   const firstComment = values.firstComment.trim();
   const hashtags = hashtagsOf(values.hashtags);
-  const scheduledFor = fromLocalInput(values.scheduledFor);
+  const { scheduledFor } = values;
   return {
     content: values.content.trim(),
     ...(caption ? { caption } : {}),

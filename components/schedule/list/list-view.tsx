@@ -9,7 +9,7 @@ import { cn } from '@/components/ui/cn';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
 import { listRows } from '@/lib/schedule/list-rows';
 import { AgentSlotChip } from '../agent-slot';
-import { dayName } from '../schedule-words';
+import { dayName } from '@/lib/schedule/day-words';
 import { useTools } from '../tools';
 import type { CalendarProps } from '../week/week-view';
 import { useFigures } from '../use-figures';

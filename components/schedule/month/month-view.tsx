@@ -9,7 +9,7 @@ import type { AgentSlot } from '@/lib/schedule/calendar-slots';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
 import { AgentSlotChip } from '../agent-slot';
 import { PostChip } from '../post-chip';
-import { dayName, longMonth, shortWeekday } from '../schedule-words';
+import { dayName, longMonth, shortWeekday } from '@/lib/schedule/day-words';
 import { useTools } from '../tools';
 import { useFigures, type FiguresOfPosts } from '../use-figures';
 import type { CalendarProps } from '../week/week-view';

@@ -6,7 +6,6 @@ import { TagsField } from '@/components/planning/tags-field';
 import type { ApiError } from '@/lib/api/call';
 import type { WirePost } from '@/lib/contracts/posts';
 import { savedPlatforms } from '@/lib/posts/form';
-import { ChooseDate } from './choose-date';
 import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
 
@@ -28,22 +27,13 @@ export const PlanFields = memo(function PlanFields(props: PlanFieldsProps) {
       <legend className="sr-only">Time and tags</legend>
       {!sealed && (
         <ScheduleField
-          projectId={projectId}
+          plan={{ projectId, postId: post?._id ?? null, platforms: savedPlatforms(form), takesSlots: true }}
           scheduledFor={form.scheduledFor}
           asDraft={form.asDraft}
           error={error?.issues.find(({ path }) => path === 'scheduledFor')?.message}
           platforms={savedPlatforms(form).length}
           post={post}
           canEdit={canEdit}
-          choose={
-            <ChooseDate
-              projectId={projectId}
-              postId={post?._id ?? null}
-              platforms={savedPlatforms(form)}
-              scheduledFor={form.scheduledFor}
-              onChoose={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
-            />
-          }
           more={
             <NextSlot
               projectId={projectId}

@@ -1,16 +1,17 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { DateControl } from '@/components/shared/dates/date-control';
+import type { DatePlan } from '@/components/shared/dates/date-plan';
+import { quickTimes } from '@/components/shared/dates/use-time-options';
 import { useNow } from '@/components/shared/use-now';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import type { WirePost } from '@/lib/contracts/posts';
 import { whenWords } from '@/lib/post-words/when-words';
-import { DateField } from './date-field';
-import { quickTimes } from './use-time-options';
 
 type ScheduleFieldProps = {
-  projectId: string;
+  plan: DatePlan;
   scheduledFor: string | null;
   asDraft: boolean;
   error: string | undefined;
@@ -20,8 +21,6 @@ type ScheduleFieldProps = {
   post: WirePost | null;
   /** A reader is offered no other time. */
   canEdit: boolean;
-  /** Beside the field: the month to choose from. */
-  choose?: ReactNode;
   /** Further ways to a time, such as the next free slot of the queue. */
   more?: ReactNode;
   onChange: (scheduledFor: string | null) => void;
@@ -29,22 +28,12 @@ type ScheduleFieldProps = {
 
 /** When the post goes out: said in words, chosen, or by one click; the zone stands with it. */
 export function ScheduleField(props: ScheduleFieldProps) {
-  const { projectId, scheduledFor, asDraft, error, platforms, post, canEdit, choose, more, onChange } = props;
+  const { plan, scheduledFor, asDraft, error, platforms, post, canEdit, more, onChange } = props;
   const now = new Date(useNow());
   return (
     <div className="flex flex-col gap-2">
       <Field label="Date and time" error={error} help={whenWords({ scheduledFor, asDraft, platforms }, post, now)}>
-        {(control) => (
-          <div className="flex flex-wrap items-start gap-2">
-            <DateField {...{ control, projectId, scheduledFor, onChange }} />
-            {canEdit && choose}
-            {canEdit && scheduledFor && (
-              <Button variant="ghost" onClick={() => onChange(null)}>
-                Clear date
-              </Button>
-            )}
-          </div>
-        )}
+        {(control) => <DateControl {...{ control, plan, canEdit, onChange }} value={scheduledFor} canClear />}
       </Field>
       {canEdit && (
         <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-1.5">

@@ -2,6 +2,8 @@
 
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { DateControl } from '@/components/shared/dates/date-control';
+import type { DatePlan } from '@/components/shared/dates/date-plan';
 import { useNow } from '@/components/shared/use-now';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
@@ -10,7 +12,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { shortTime } from '@/lib/format/relative-time';
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
+import { zoneName } from '@/lib/dates/local-time';
 import { atSameTime, fixedBecause, pastBecause, shifted, spread, type Move } from '@/lib/schedule/moves';
 import { firstWords } from '@/lib/posts/first-words';
 
@@ -25,7 +27,7 @@ const UNITS = {
 } as const;
 type Unit = keyof typeof UNITS;
 
-type Values = { way: Way; amount: string; unit: Unit; first: string; last: string; time: string };
+type Values = { way: Way; amount: string; unit: Unit; first: string | null; last: string | null; time: string };
 
 /** Rows shown; the rest is a count. */
 const MAX_LISTED = 6;
@@ -34,9 +36,14 @@ function movesOf(posts: readonly WirePostCard[], { way, amount, unit, first, las
   if (way === 'shift')
     return shifted(posts, { days: Number(amount) * UNITS[unit].days, minutes: Number(amount) * UNITS[unit].minutes });
   if (way === 'time') return atSameTime(posts, time);
-  const [start, end] = [fromLocalInput(first), fromLocalInput(last)];
-  return start && end && start <= end ? spread(posts, { first: start, last: end }) : [];
+  return first && last && first <= last ? spread(posts, { first, last }) : [];
 }
+
+const isAfter = ({ first, last }: Values) => first !== null && last !== null && first > last;
+
+/** What stands beside the span: no slots of the queue, since the posts between its ends take none. */
+const planOf = ([post]: readonly WirePostCard[]): DatePlan | null =>
+  post ? { projectId: post.projectId, postId: null, platforms: [], takesSlots: false } : null;
 
 type MoveDialogProps = {
   posts: readonly WirePostCard[];
@@ -53,8 +60,8 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
     way: 'shift',
     amount: '1',
     unit: 'days',
-    first: toLocalInput(times[0] ?? null),
-    last: toLocalInput(times.at(-1) ?? null),
+    first: times[0] ?? null,
+    last: times.at(-1) ?? null,
     time: '09:00',
   }));
   const set = (change: Partial<Values>) => setValues((old) => ({ ...old, ...change }));
@@ -66,7 +73,7 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
     values.way !== 'spread' &&
       movable.some(({ scheduledFor }) => !scheduledFor) &&
       'Posts without a date stay without one.',
-    values.way === 'spread' && values.first > values.last && 'The first time is after the last one.',
+    values.way === 'spread' && isAfter(values) && 'The first time is after the last one.',
   ].filter(Boolean);
   return (
     <Dialog open onOpenChange={onClose}>
@@ -94,7 +101,7 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
                 />
               )}
             </Field>
-            <Fields values={values} set={set} />
+            <Fields values={values} set={set} plan={planOf(posts)} />
             <Preview posts={movable} moves={moves} />
             {left.length > 0 && (
               <p role="status" className="text-dense text-partial">
@@ -112,7 +119,9 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
   );
 }
 
-function Fields({ values, set }: { values: Values; set: (change: Partial<Values>) => void }) {
+type FieldsProps = { values: Values; set: (change: Partial<Values>) => void; plan: DatePlan | null };
+
+function Fields({ values, set, plan }: FieldsProps) {
   if (values.way === 'time') {
     return (
       <Field label="Time">
@@ -131,30 +140,30 @@ function Fields({ values, set }: { values: Values; set: (change: Partial<Values>
   }
   if (values.way === 'spread') {
     return (
-      <div className="grid gap-4 sm:grid-cols-2">
+      <>
         <Field label="First">
           {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              required
+            <DateControl
+              control={control}
               value={values.first}
-              onChange={(event) => set({ first: event.target.value })}
+              plan={plan}
+              chooseLabel="Choose the first date"
+              onChange={(first) => set({ first })}
             />
           )}
         </Field>
         <Field label="Last">
           {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              required
+            <DateControl
+              control={control}
               value={values.last}
-              onChange={(event) => set({ last: event.target.value })}
+              plan={plan}
+              chooseLabel="Choose the last date"
+              onChange={(last) => set({ last })}
             />
           )}
         </Field>
-      </div>
+      </>
     );
   }
   return (

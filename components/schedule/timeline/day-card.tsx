@@ -8,7 +8,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { AgentSlot } from '@/lib/schedule/calendar-slots';
 import { countOfPosts, type DayCard as Day } from '@/lib/schedule/day-cards';
 import { AgentSlotChip } from '../agent-slot';
-import { dayName, shortMonth, shortWeekday } from '../schedule-words';
+import { dayName, shortMonth, shortWeekday } from '@/lib/schedule/day-words';
 import { useTools } from '../tools';
 import { DayPosts } from './day-posts';
 

@@ -21,7 +21,7 @@ import {
 } from '@/lib/schedule/week-layout';
 import { AgentSlotChip } from '../agent-slot';
 import { PostChip } from '../post-chip';
-import { dayName, shortWeekday } from '../schedule-words';
+import { dayName, shortWeekday } from '@/lib/schedule/day-words';
 import { useTools } from '../tools';
 import type { FiguresOfPosts } from '../use-figures';
 import { FreeSlotButton } from './free-slot';

@@ -7,7 +7,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import type { FreeSlot } from '@/lib/schedule/calendar-slots';
 import type { DayCard } from '@/lib/schedule/day-cards';
 import { minuteOfDay, pixelsAt } from '@/lib/schedule/week-layout';
-import { dayName } from '../schedule-words';
+import { dayName } from '@/lib/schedule/day-words';
 import { useTools } from '../tools';
 
 type FreeSlotButtonProps = { slot: FreeSlot; day: DayCard; folded: boolean };

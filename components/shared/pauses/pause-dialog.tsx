@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
+import { DateControl } from '@/components/shared/dates/date-control';
 import { FormFailure } from '@/components/shared/form-failure';
 import { useContractForm } from '@/components/shared/use-contract-form';
 import { useWorkspace } from '@/components/shared/workspace-context';
@@ -16,14 +17,17 @@ import { listPauses, pausePublishing } from '@/lib/routes/pauses';
 import { pausePublishingRules } from '@/lib/routes/rules/pauses';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
+import { zoneName } from '@/lib/dates/local-time';
 import { AfterChoice, hoursOf, INITIAL_AFTER, problemOfAfter } from './after-choice';
 import { pausedWhat } from './words';
 
 type Target = 'project' | 'all' | PlatformKey;
 type PauseDialogProps = { projectId: string; initial: Target; onClose: () => void };
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** In full minutes, as times are shown. */
+const inADay = () => new Date(Math.ceil((Date.now() + DAY_MS) / 60_000) * 60_000).toISOString();
 
 /** The API's scope for a choice of the list. */
 function scopeOf(target: Target) {
@@ -33,7 +37,7 @@ function scopeOf(target: Target) {
 
 /** Stops publishing: what, why, and until when. */
 export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
-  const [tomorrow] = useState(() => toLocalInput(new Date(Date.now() + 24 * HOUR_MS)));
+  const [tomorrow] = useState(() => inADay());
   const pause = useAction(pausePublishing, { silent: true, refresh: [listPauses] });
   const form = useContractForm({
     action: pause,
@@ -41,13 +45,13 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
       target: initial,
       reason: '',
       ends: false,
-      until: tomorrow,
+      until: tomorrow as string | null,
       after: INITIAL_AFTER,
     },
     bodyOf: ({ target, reason, ends, until, after }) => ({
       ...scopeOf(target),
       reason,
-      ...(ends ? { until: fromLocalInput(until), choice: after.choice, hours: hoursOf(after) } : {}),
+      ...(ends ? { until, choice: after.choice, hours: hoursOf(after) } : {}),
     }),
     send: async (body) => {
       if (!(await pause.run({ query: { projectId }, body }))) return;
@@ -60,7 +64,7 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
     check: ({ ends, until, after }) =>
       ends
         ? {
-            until: fromLocalInput(until) ? undefined : 'Choose a time in the future',
+            until: until ? undefined : 'Choose a time in the future',
             after: problemOfAfter(after),
           }
         : {},
@@ -98,9 +102,17 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
             </Field>
             {ends && (
               <>
-                <Field label="Ends at" help={zoneName(new Date())} error={form.errorOf('until')}>
-                  {(control) => <Input {...control} {...form.register('until')} type="datetime-local" required />}
-                </Field>
+                <Controller
+                  control={form.control}
+                  name="until"
+                  render={({ field }) => (
+                    <Field label="Ends at" help={zoneName(new Date())} error={form.errorOf('until')}>
+                      {(control) => (
+                        <DateControl control={control} value={field.value} plan={null} onChange={field.onChange} />
+                      )}
+                    </Field>
+                  )}
+                />
                 <Controller
                   control={form.control}
                   name="after"

@@ -22,6 +22,8 @@ import { videoFormatsIndex } from './2026-11-29-video-formats-index';
 import { readingAccounts } from './2026-11-30-reading-accounts';
 import { resultsChangedIndex } from './2026-11-30-results-changed-index';
 import { resultsDueIndex } from './2026-11-30-results-due-index';
+import { unwrittenIndex } from './2026-11-30-unwritten-index';
+import { unwrittenPosts } from './2026-11-30-unwritten-posts';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -48,4 +50,6 @@ export const STEPS: readonly Step[] = [
   readingAccounts,
   resultsChangedIndex,
   resultsDueIndex,
+  unwrittenIndex,
+  unwrittenPosts,
 ];

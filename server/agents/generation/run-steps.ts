@@ -2,6 +2,7 @@ import { STEPS, STEP_SENTENCES, type Step } from '@/lib/agents/agent';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { clock } from '@/server/system/clock';
 import { changeAgentPost, changeGenerationOf, findAgentPost, type Generation } from '../stored/agent-post.store';
+import { LOOK_MS } from '../stored/new-generation';
 import { announceAgentPost } from '../stored/announce';
 import { refreshCost } from '../costs/refresh-cost';
 import { checkPost } from './check-post';
@@ -11,9 +12,6 @@ import { planMedia } from './plan-media';
 import { readContext } from './read-context';
 import type { StepResult, Work } from './steps';
 import { writeCaption } from './write-caption';
-
-/** A generation that gives no sign of life for this long is looked at by a sweep. */
-export const LOOK_MS = 30_000;
 
 /**
  * The six steps, each saved before the next one begins: a repeat does the missing ones. Steps before the one from which

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { INITIALIZING, STEPS, type Step } from '@/lib/agents/agent';
+import { STEPS, type Step } from '@/lib/agents/agent';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { findPostByOrigin } from '@/server/publishing/stored-posts/agent.store';
 import { isInFlight, type Post } from '@/server/publishing/post-rules/aggregate';
@@ -15,13 +15,12 @@ import {
   findAgentPost,
   insertAgentPost,
   type AgentPost,
-  type Generation,
 } from '../stored/agent-post.store';
 import type { Agent } from '../stored/agent.store';
 import { freeSlots } from '../schedules/free-slots';
-import { LOOK_MS } from '../generation/run-steps';
 import { generateAgentPostJob, generateAgentPostsJob } from '../generation/jobs';
 import { getAgentPost, storeAgentPost } from '../posts/posts';
+import { newGeneration } from '../stored/new-generation';
 import { requireAgent, requireAgentPost } from '../stored/require';
 
 const TEXT = 'json';
@@ -78,25 +77,6 @@ async function emptyPost(agent: Agent, userId: string, runId: string | undefined
     if (made) return made;
     throw error;
   }
-}
-
-function newGeneration(of: Partial<Generation>): Generation {
-  const now = clock.now();
-  return {
-    state: 'generating',
-    step: 0,
-    progress: INITIALIZING,
-    startedAt: now,
-    jobId: null,
-    error: null,
-    from: 'context',
-    wish: null,
-    wantedAt: null,
-    round: 0,
-    failures: 0,
-    lookAt: new Date(now.getTime() + LOOK_MS),
-    ...of,
-  };
 }
 
 /** The job of a generation; a repeat finds it. */

@@ -8,11 +8,11 @@ import { findAgent } from '../stored/agent.store';
 import { beginRun, makePostOf } from './begin-run';
 import { endGeneration } from '../generation/end-generation';
 import { startGeneration } from './start-generation';
+import { LOST } from '../stored/new-generation';
 import { changeRunFrom, runsToLookAtOfEveryProject } from '../stored/run.store';
 
 const BATCH = 100;
 const AGAIN_MS = 30_000;
-const LOST = 'The worker that made this post ended. Make it again; steps that were saved are not repeated.';
 
 /** Takes up what dead workers left: runs without a beginning or a post, and generations whose job has ended. */
 export async function sweepRuns(): Promise<{ runs: number; generations: number }> {

@@ -67,6 +67,9 @@ export async function insertAgentPost({ _id, projectId, agentId, ...fields }: Ne
   );
 }
 
+/** As it will be stored. */
+export const notStoredYet = (fields: NewAgentPost): AgentPost => new AgentPostModel(fields).toObject<AgentPost>();
+
 export const findAgentPost = (projectId: string, id: string) =>
   AgentPostModel.findOne({ _id: id, projectId: oid(projectId) }).lean<AgentPost | null>();
 

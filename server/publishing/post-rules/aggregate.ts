@@ -174,6 +174,8 @@ export type Post = {
   undo?: Undo | null;
   /** Absent: it was never shared. */
   approval?: Approval | null;
+  /** Of an agent that is still to write it, or failed to (written.ts). */
+  unwritten?: boolean | null;
   /** Written apart from the post's own changes (stored-posts/comments.store.ts): no version counts it. */
   comments?: number;
   nextActionAt: Date | null;

@@ -78,10 +78,10 @@ export async function pageInAll(
   filter: PostFilter,
   { some, ...place }: Page & { some: readonly Worded[] | undefined },
 ): Promise<PageOfRows> {
-  const where = whereOf(filter);
+  const where = { ...whereOf(filter), ...(mayBeUnwritten(filter) ? { unwritten: null } : {}) };
   const [page, total] = await Promise.all([
     pageBehind<PostFields, Row>(PostModel, where, { ...place, order: NEWEST }),
-    some ? some.length : PostModel.countDocuments(where),
+    some ? some.length : countPostsBy(filter),
   ]);
   return { ...page, ...(some ? totalBy(total, { ...place, ...page }) : { total, isMinimum: false }) };
 }
@@ -98,7 +98,18 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
   return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
 }
 
-export const countPostsBy = (filter: PostFilter): Promise<number> => PostModel.countDocuments(whereOf(filter));
+/** Posts of agents that are still to be written have neither a time nor words, and stand in no list. */
+const mayBeUnwritten = ({ from, to, q }: PostFilter): boolean => !from && !to && !q;
+
+export async function countPostsBy(filter: PostFilter): Promise<number> {
+  const where = whereOf(filter);
+  // Few, and counted by an index of their own: so all others are still counted by keys.
+  const [all, unwritten] = await Promise.all([
+    PostModel.countDocuments(where),
+    mayBeUnwritten(filter) ? PostModel.countDocuments({ ...where, unwritten: true }) : 0,
+  ]);
+  return Math.max(0, all - unwritten);
+}
 
 export const SEARCHED_POSTS: Searched = {
   of: 'Post',

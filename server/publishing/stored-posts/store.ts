@@ -12,6 +12,7 @@ import { ofProject } from '@/server/system/db/of-project';
 import type { PlatformPost, Post, PendingAnnouncement } from '@/server/publishing/post-rules/aggregate';
 import { keptApproval } from '@/server/publishing/post-rules/approval';
 import { heldSinceOf } from '@/server/publishing/post-rules/hold';
+import { unwrittenOf } from '@/server/publishing/post-rules/written';
 import { nextActionOf } from '@/server/publishing/post-rules/next-action';
 import { noteUseOfStored } from './file-use';
 
@@ -53,6 +54,7 @@ export async function insertPost(post: Post, restored?: { _id: string }): Promis
     ...fields,
     ...(restored ? { _id: new Types.ObjectId(restored._id), createdAt: post.createdAt } : {}),
     fileIds: fileIdsIn(fields),
+    unwritten: unwrittenOf({ ...post, agent }),
     version: 0,
     nextActionAt: nextActionOf({ ...post, ...fields }),
   });
@@ -155,6 +157,7 @@ async function writeIf(before: Post, changed: Post): Promise<Post | null> {
     pendingAnnouncements,
     nextActionAt: nextActionOf({ ...next, pendingAnnouncements }),
     heldSince: heldSinceOf(next),
+    unwritten: unwrittenOf(next),
     version: version + 1,
     updatedAt: clock.now(),
   };

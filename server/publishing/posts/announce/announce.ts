@@ -42,7 +42,8 @@ export async function pagesTold(): Promise<void> {
 
 async function tellAll(): Promise<void> {
   telling = null;
-  const posts = [...waitingPosts.values()];
+  // Pages have none of those that are still to be written.
+  const posts = [...waitingPosts.values()].filter(({ unwritten }) => !unwritten);
   waitingPosts.clear();
   await Promise.all([...Map.groupBy(posts, (post) => post.projectId).values()].map(tellProject));
 }

@@ -12,7 +12,7 @@ import { bestHours } from '@/lib/results/best-hours';
 import { figureWords } from '@/lib/results/figure-words';
 import { compareResults } from '@/lib/routes/results';
 import { dayOfKey } from '@/lib/schedule/day-cards';
-import { dayName } from '../schedule-words';
+import { dayName } from '@/lib/schedule/day-words';
 
 const all = (answers: WireComparison[]) => answers;
 const rowsAt = (answers: readonly WireComparison[], at: number) => answers[at]?.rows ?? [];

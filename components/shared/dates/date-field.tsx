@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { changeAddress } from '@/components/shared/address';
 import { useAddressParams } from '@/components/shared/use-address-params';
 import { useNow } from '@/components/shared/use-now';
@@ -11,17 +12,18 @@ import { floatLook } from '@/components/ui/looks';
 import { inViewerZone } from '@/lib/dates/in-viewer-zone';
 import { shortTime } from '@/lib/format/relative-time';
 import { naturalDate } from '@/lib/schedule/natural-date';
+import type { DatePlan } from './date-plan';
 import { useTimeOptions } from './use-time-options';
 
 type DateFieldProps = {
   control: ControlProps;
-  projectId: string;
-  scheduledFor: string | null;
-  onChange: (scheduledFor: string | null) => void;
+  plan: DatePlan | null;
+  value: string | null;
+  onChange: (iso: string | null) => void;
 };
 
 /** A time as text: said in words, or chosen from quick dates and the queue's free slots. Emptied, there is none. */
-export function DateField({ control, projectId, scheduledFor, onChange }: DateFieldProps) {
+export function DateField({ control, plan, value, onChange }: DateFieldProps) {
   const field = useAskedFocus();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +31,7 @@ export function DateField({ control, projectId, scheduledFor, onChange }: DateFi
   const [at, setAt] = useState(-1);
   const now = new Date(useNow());
   const said = typed?.trim() ? naturalDate(typed, inViewerZone(now)) : null;
-  const options = useTimeOptions({ projectId, isOpen, said, isTyping: Boolean(typed?.trim()), now });
+  const options = useTimeOptions({ plan, isOpen, said, isTyping: Boolean(typed?.trim()), now });
   const shown = isOpen && options.length > 0;
 
   function close(): void {
@@ -48,7 +50,10 @@ export function DateField({ control, projectId, scheduledFor, onChange }: DateFi
     else close();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    // The form is sent with what is in the field: it has to be taken before.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) flushSync(leave);
+    if (event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       setOpen(true);
@@ -74,7 +79,7 @@ export function DateField({ control, projectId, scheduledFor, onChange }: DateFi
         aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         placeholder="tomorrow 9:00, fri 18:30, завтра в 9"
-        value={typed ?? (scheduledFor ? shortTime(new Date(scheduledFor)) : '')}
+        value={typed ?? (value ? shortTime(new Date(value)) : '')}
         onFocus={(event) => event.target.select()}
         onClick={() => setOpen(true)}
         onChange={(event) => {

@@ -11,45 +11,37 @@ import { Input } from '@/components/ui/input';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { fromLocalInput, toLocalInput } from '@/lib/dates/local-time';
 import { clockTime } from '@/lib/format/relative-time';
-import type { PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
 import { freeSlotsByDay, type FreeSlot } from '@/lib/schedule/calendar-slots';
 import { dayKey, dayOfKey, postsByDay } from '@/lib/schedule/day-cards';
 import { movedToDay, pastBecause } from '@/lib/schedule/moves';
 import { rangeOf, weekStartOf } from '@/lib/schedule/range';
 import { getQueue } from '@/lib/routes/queue';
-import { dayName, periodTitle } from '../schedule-words';
+import { dayName, periodTitle } from '@/lib/schedule/day-words';
 import { BestHours } from './best-hours';
+import type { DatePlan } from './date-plan';
 import { DayGrid } from './day-grid';
 
 type DayChoiceProps = {
-  projectId: string;
-  postId: string | null;
-  /** Where the post goes. */ platforms: readonly PlatformKey[];
-  scheduledFor: string | null;
-  /** A day was chosen, at the time that the post has or a new one would; or another time. */
+  plan: DatePlan | null;
+  value: string | null;
+  /** A day was chosen, at the time that is set or a new post would have; or another time. */
   onTime: (iso: string | null) => void;
   /** A free slot of the queue was chosen. */ onSlot: (iso: string) => void;
 };
 
-/** A month to choose a day in, with each day's posts, and below it what is taken and free on that day. */
-export function DayChoice({ projectId, postId, platforms, scheduledFor, onTime, onSlot }: DayChoiceProps) {
+/** A month to choose a day in; beside a plan, with each day's posts, and below it what is taken and free on that day. */
+export function DayChoice({ plan, value, onTime, onSlot }: DayChoiceProps) {
   const now = new Date(useNow());
   const today = dayKey(now);
-  const chosen = scheduledFor ? dayKey(new Date(scheduledFor)) : null;
+  const chosen = value ? dayKey(new Date(value)) : null;
   const [date, setDate] = useState(chosen ?? today);
   const range = rangeOf({ view: 'month', date, today, weekStartsOn: weekStartOf(navigator.language) });
-  const cards = usePostCards(
-    { projectId, from: range.from.toISOString(), to: range.to.toISOString() },
-    { keepPrevious: true },
-  );
-  const queue = useEndpoint(getQueue, { query: { projectId } });
-  const days = postsByDay((cards.data ?? []).filter(({ _id, scheduledFor: at }) => at !== null && _id !== postId));
-  const free = freeSlotsByDay(queue.data?.places ?? [], now);
+  const { days, posts, hasFailed, free } = usePlanned({ plan, date, range, now });
 
   function choose(day: string): void {
     setDate(day);
-    const { to } = movedToDay({ _id: '', scheduledFor }, { day, now });
+    const { to } = movedToDay({ _id: '', scheduledFor: value }, { day, now });
     // Its time has passed today: the soonest that a new post could have.
     onTime(pastBecause(to, now) ? movedToDay({ _id: '', scheduledFor: null }, { day, now }).to : to);
   }
@@ -74,26 +66,44 @@ export function DayChoice({ projectId, postId, platforms, scheduledFor, onTime, 
         </Button>
       </div>
       <DayGrid days={range.days} date={date} chosen={chosen} counts={days} onWalk={setDate} onChoose={choose} />
-      <OneDay
-        day={date}
-        posts={cards.data && !cards.isPlaceholderData ? (days.get(date) ?? []) : null}
-        hasFailed={cards.error !== null}
-        free={free.get(date) ?? []}
-        onSlot={onSlot}
-      />
-      <BestHours projectId={projectId} platforms={platforms} day={date} now={now} onTime={onSlot} />
+      {plan && (
+        <>
+          <OneDay day={date} posts={posts} hasFailed={hasFailed} free={free} onSlot={onSlot} />
+          <BestHours projectId={plan.projectId} platforms={plan.platforms} day={date} now={now} onTime={onSlot} />
+        </>
+      )}
       <Field label="Schedule date">
         {(control) => (
           <Input
             {...control}
             type="datetime-local"
-            value={toLocalInput(scheduledFor)}
+            value={toLocalInput(value)}
             onChange={(event) => onTime(fromLocalInput(event.target.value))}
           />
         )}
       </Field>
     </div>
   );
+}
+
+type Looked = { plan: DatePlan | null; date: string; range: ReturnType<typeof rangeOf>; now: Date };
+
+/** What else stands in the month, and on the day that is looked at. `posts`: null while not known. */
+function usePlanned({ plan, date, range, now }: Looked) {
+  const { projectId } = plan ?? {};
+  const cards = usePostCards(
+    { projectId, from: range.from.toISOString(), to: range.to.toISOString() },
+    { keepPrevious: true, enabled: plan !== null },
+  );
+  const queue = useEndpoint(getQueue, { query: { projectId } }, { enabled: plan?.takesSlots === true });
+  const others = (cards.data ?? []).filter(({ _id, scheduledFor }) => scheduledFor !== null && _id !== plan?.postId);
+  const days = postsByDay(others);
+  return {
+    days,
+    posts: cards.data && !cards.isPlaceholderData ? (days.get(date) ?? []) : null,
+    hasFailed: cards.error !== null,
+    free: freeSlotsByDay(queue.data?.places ?? [], now).get(date) ?? [],
+  };
 }
 
 type OneDayProps = {

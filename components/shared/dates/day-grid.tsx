@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/cn';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
 import { addDaysTo } from '@/lib/schedule/range';
-import { dayName, shortWeekday } from '../schedule-words';
+import { dayName, shortWeekday } from '@/lib/schedule/day-words';
 
 type DayGridProps = {
   /** Whole weeks. */ days: readonly DayCard[];
