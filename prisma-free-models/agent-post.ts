@@ -31,7 +31,6 @@ const schema = new Schema(
     cost: { type: Schema.Types.Mixed, default: null },
     /** It had a time when its agent stopped: armed again when that goes on. */
     held: { type: Boolean, default: false },
-    deleted: { type: Boolean, default: false },
   },
   { timestamps: true, minimize: false },
 );

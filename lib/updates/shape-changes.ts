@@ -234,4 +234,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive: 'markers: absent means that none was ever set; one more mask is allowed, above a straight edge',
   },
   { of: 'Post', hash: '312bc2342d9b2ea3', step: '2026-11-30-unwritten-posts' },
+  {
+    of: 'AgentPost',
+    hash: '22e0f159a63868a6',
+    additive: 'deleted: no longer read, the trash of its post says it; a version before takes it for false',
+  },
 ];

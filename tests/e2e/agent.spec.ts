@@ -79,11 +79,23 @@ test.describe('an agent', () => {
     await article(page, 'Rye bread at dawn')
       .getByRole('button', { name: /^Actions for/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
-    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await ask.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No posts yet')).toBeVisible();
+    const remove = async () => {
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
+      await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await ask.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('No posts yet')).toBeVisible();
+    };
+    await remove();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(article(page, 'Rye bread at dawn')).toBeVisible();
+    await expect(page.getByText('Post restored')).toBeVisible();
+    await article(page, 'Rye bread at dawn')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await remove();
+    await page.keyboard.press('Control+z');
+    await expect(article(page, 'Rye bread at dawn')).toBeVisible();
   });
 
   test('without a model AI Generate, Create Post Now and the batch say what to connect', async ({ page, account }) => {

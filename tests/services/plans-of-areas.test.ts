@@ -75,7 +75,7 @@ const FILL: Record<string, Row> = {
     platformPosts: [{ platform: 'instagram', publishedAt: index % 2 === 0 ? at(index) : null }],
   }),
   AgentPost: (index) => ({
-    ...{ ...owned(index), projectId: project, agentId: agent, scheduleId: schedule, slot: at(index), deleted: false },
+    ...{ ...owned(index), projectId: project, agentId: agent, scheduleId: schedule, slot: at(index) },
     review: { state: index % 500 === 0 ? 'waiting' : 'approved' },
     generation: { state: 'done', lookAt: rarely(index), wantedAt: null },
     held: index % 500 === 0,
@@ -300,7 +300,7 @@ const PLANS: PlanRow[] = [
   row('blocks of signatures to remove', 'of_1_retiredAt_1', () => removeRetiredBlocks('Post')),
   row('posts that are due', 'nextActionAt_1', () => postsDueOfEveryProject(soon, { limit: 20 })),
   row('posts that agents are still to write', 'projectId_1_unwritten_1', () =>
-    countPostsBy({ projectIds: [project!] }),
+    countPostsBy({ projectIds: [projectId] }),
   ),
   row('posts held by a pause', 'heldSince_1', () => heldPostsOfEveryProject()),
 ];

@@ -188,12 +188,12 @@ function mediaAfter({ mediaUrl, mediaUrls }: Sent, before: Media): Media {
   return { mediaUrl: mediaUrl || null, mediaUrls: [] };
 }
 
+/** Into the trash, from which it returns as it was: the post alone says where it is. */
 export async function deleteAgentPost({ id, postId, userId }: { id: string; postId: string; userId: string }) {
   const agent = await requireAgent(id);
   const { own } = await requireAgentPost(agent, postId);
   await deletePost({ id: postId, userId });
   await cancelGeneration(String(agent.projectId), own);
-  await changeAgentPost(String(agent.projectId), postId, { deleted: true });
 }
 
 /** By hand, whatever the state of the agent and of the review. */

@@ -2,9 +2,10 @@ import { Types } from 'mongoose';
 import { lookAgainAt, mayBeginLater } from '@/lib/agents/skipped-run';
 import type { RunState } from '@/lib/agents/agent';
 import { AppError } from '@/lib/errors/app-error';
+import { livingPostsOfAgent } from '@/server/publishing/stored-posts/agent.store';
 import { clock } from '@/server/system/clock';
 import { requireBudget } from '../costs/agent-caps';
-import { findPostOfSlot } from '../stored/agent-post.store';
+import { postsOfSlot } from '../stored/agent-post.store';
 import { findAgent, type Agent } from '../stored/agent.store';
 import { changeRunFrom, isAnyRunning, type Run } from '../stored/run.store';
 import { requireModels, startPost } from './start-generation';
@@ -25,7 +26,7 @@ export async function beginRun(run: Run, known?: Agent): Promise<boolean> {
   const now = clock.now();
   if (!agent) return false;
   const projectId = String(run.projectId);
-  const made = await findPostOfSlot(projectId, String(run.scheduleId), run.slot);
+  const made = await findPostOfSlot(run);
   if (made && String(made.runId) !== id) {
     await changeRunFrom(id, run.state, { state: 'done', reason: null, postId: made._id, lookAt: null, endedAt: now });
     return false;
@@ -50,6 +51,15 @@ export async function beginRun(run: Run, known?: Agent): Promise<boolean> {
   if (!begun) return false;
   await makePostOf(begun, agent);
   return true;
+}
+
+/** The post of its slot, unless that was deleted. */
+async function findPostOfSlot({ projectId, agentId, scheduleId, slot }: Run) {
+  const posts = await postsOfSlot(String(projectId), String(scheduleId), slot);
+  if (posts.length === 0) return null;
+  const ids = posts.map(({ _id }) => String(_id));
+  const there = await livingPostsOfAgent(String(projectId), String(agentId), ids);
+  return posts.find(({ _id }) => there.has(String(_id))) ?? null;
 }
 
 /** The post of a run that has begun; a repeat finds what a dead worker left. */

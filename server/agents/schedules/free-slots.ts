@@ -1,4 +1,5 @@
 import { mayBeginLater } from '@/lib/agents/skipped-run';
+import { livingPostsOfAgent } from '@/server/publishing/stored-posts/agent.store';
 import { clock } from '@/server/system/clock';
 import { postsWithSlots } from '../stored/agent-post.store';
 import type { Agent } from '../stored/agent.store';
@@ -17,9 +18,16 @@ export async function freeSlots(agent: Agent, count: number): Promise<{ schedule
     runsAhead(projectId, id, now),
     postsWithSlots(projectId, id, now),
   ]);
+  const there = await livingPostsOfAgent(
+    projectId,
+    id,
+    posts.map(({ _id }) => String(_id)),
+  );
   const taken = new Set([
     ...[...runs].flatMap(([key, { state }]) => (mayBeginLater(state) ? [] : key)),
-    ...posts.flatMap(({ scheduleId, slot }) => (slot ? [slotKey(String(scheduleId), slot)] : [])),
+    ...posts.flatMap(({ _id, scheduleId, slot }) =>
+      slot && there.has(String(_id)) ? [slotKey(String(scheduleId), slot)] : [],
+    ),
   ]);
   const next = await nextOfAll(agent, schedules, { after: now, count: SLOTS_LOOKED_AT, each: count + taken.size });
   return next

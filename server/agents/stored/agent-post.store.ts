@@ -132,26 +132,20 @@ export const generationsToLookAtOfEveryProject = (now: Date, limit: number) =>
     .limit(limit)
     .lean<AgentPost[]>();
 
-/** The post that was made for a slot of a schedule. */
-export const findPostOfSlot = (projectId: string, scheduleId: string, slot: Date) =>
-  AgentPostModel.findOne({
-    projectId: oid(projectId),
-    scheduleId: oid(scheduleId),
-    slot,
-    deleted: false,
-  }).lean<AgentPost | null>();
+/** Posts that were made for a slot of a schedule, those in the trash too. */
+export const postsOfSlot = (projectId: string, scheduleId: string, slot: Date) =>
+  AgentPostModel.find({ projectId: oid(projectId), scheduleId: oid(scheduleId), slot }).lean<AgentPost[]>();
 
-/** Slots from a time on that have a post. */
+/** Slots from a time on that have a post, in the trash or not. */
 export const postsWithSlots = (projectId: string, agentId: string, from: Date) =>
   AgentPostModel.find(
-    { projectId: oid(projectId), agentId: oid(agentId), slot: { $gte: from }, deleted: false },
+    { projectId: oid(projectId), agentId: oid(agentId), slot: { $gte: from } },
     { scheduleId: 1, slot: 1 },
   ).lean<Pick<AgentPost, '_id' | 'scheduleId' | 'slot'>[]>();
 
+/** Those in the trash too: restored, they wait again. */
 export const waitingReviews = (projectIds: readonly string[]) =>
-  AgentPostModel.find({ projectId: { $in: projectIds.map(oid) }, 'review.state': 'waiting', deleted: false }).lean<
-    AgentPost[]
-  >();
+  AgentPostModel.find({ projectId: { $in: projectIds.map(oid) }, 'review.state': 'waiting' }).lean<AgentPost[]>();
 
 export const heldPostsOfAgent = (projectId: string, agentId: string) =>
   AgentPostModel.find({ projectId: oid(projectId), agentId: oid(agentId), held: true }).lean<AgentPost[]>();
@@ -162,7 +156,6 @@ export const waitingPostsOfSchedule = (projectId: string, scheduleId: string) =>
     projectId: oid(projectId),
     scheduleId: oid(scheduleId),
     'review.state': 'waiting',
-    deleted: false,
   }).lean<AgentPost[]>();
 
 export type CostOfPost = Pick<AgentPost, '_id' | 'cost' | 'createdAt' | 'byAi'> & {
@@ -192,7 +185,6 @@ export const comingGroundedPostsOfEveryProject = (now: Date, limit: number) =>
     'generation.wantedAt': { $gt: now },
     'grounding.itemId': { $type: 'string' },
     'review.state': { $ne: 'waiting' },
-    deleted: false,
   })
     .limit(limit)
     .lean<AgentPost[]>();
