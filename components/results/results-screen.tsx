@@ -103,11 +103,22 @@ function notesOf({ cut, rows }: WireComparison, ofOne: boolean): string[] {
 function Waiting() {
   return (
     <Loading words="Loading results">
-      <div className="flex flex-col gap-3">
+      <ul aria-hidden className="flex flex-col">
         {[80, 60, 45, 30].map((width) => (
-          <Skeleton key={width} className="h-6" style={{ width: `${width}%` }} />
+          <li
+            key={width}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2 last:border-b-0 md:min-h-10 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
+          >
+            <Skeleton className="h-4 w-32" />
+            <span className="max-md:order-last max-md:col-span-2">
+              <Skeleton className="h-3" style={{ width: `${width}%` }} />
+            </span>
+            <span className="flex justify-end md:min-w-72">
+              <Skeleton className="h-4 w-28" />
+            </span>
+          </li>
         ))}
-      </div>
+      </ul>
     </Loading>
   );
 }

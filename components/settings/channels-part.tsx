@@ -1,13 +1,13 @@
 'use client';
 
+import { SectionSkeleton } from '@/components/shared/skeletons';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
 import { usePauses } from './use-pauses';
 
 // Below what the page is opened for.
-const below = () => <Skeleton className="h-40 rounded-card" />;
+const below = () => <SectionSkeleton />;
 /** Networks' fields and guides: of no use before the keys are loaded. */
 const PlatformForm = loadLater(() => import('./platform-form').then((part) => part.PlatformForm), { loading: below });
 const SearchAccountSection = loadLater(

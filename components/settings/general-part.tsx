@@ -1,13 +1,13 @@
 'use client';
 
+import { SectionSkeleton } from '@/components/shared/skeletons';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
-import { Skeleton } from '@/components/ui/skeleton';
 import { OpenInvitations } from './open-invitations';
 import { ProjectPanel } from './project-panel';
 
 // Below what the page is opened for.
-const below = () => <Skeleton className="h-40 rounded-card" />;
+const below = () => <SectionSkeleton />;
 const BrandKitSection = loadLater(() => import('./brand-kit-section').then((part) => part.BrandKitSection), {
   loading: below,
 });

@@ -1,15 +1,15 @@
 'use client';
 
 import { Section } from '@/components/shared/section';
+import { SectionSkeleton } from '@/components/shared/skeletons';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
-import { Skeleton } from '@/components/ui/skeleton';
 import { ApprovalSection } from './approval-section';
 import { InvitationList, InviteForm } from './manage-invitations';
 import { MemberList } from './member-list';
 
 // Below what the page is opened for.
-const below = () => <Skeleton className="h-40 rounded-card" />;
+const below = () => <SectionSkeleton />;
 const AuditSection = loadLater(
   () => import('@/components/shared/audit/audit-section').then((part) => part.AuditSection),
   { loading: below },

@@ -6,11 +6,11 @@ import { toast } from '@/components/ui/toast';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { RowsSkeleton } from '@/components/shared/skeletons';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { loadLater } from '@/components/ui/load-later';
-import { Skeleton } from '@/components/ui/skeleton';
 import { listCallbacks } from '@/lib/routes/connect';
 import type { WireProject } from '@/lib/contracts/projects';
 import { manifestOf } from '@/lib/platforms/index';
@@ -88,7 +88,7 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
       )}
       {(settings.isPending || callbacks.isPending) && !failed && (
         <Loading>
-          <Skeleton className="h-[600px] rounded-card" />
+          <RowsSkeleton rows={CARDS.flatMap(channelsOf).length} />
         </Loading>
       )}
       {isLoaded && (

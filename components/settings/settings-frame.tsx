@@ -7,9 +7,9 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page } from '@/components/shared/page';
 import { PageHeader } from '@/components/shared/page-header';
+import { SectionSkeleton } from '@/components/shared/skeletons';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
-import { Skeleton } from '@/components/ui/skeleton';
 import { movedTo, SETTINGS_SECTIONS } from './sections';
 
 /** The header of Settings and the way between its parts, around the part that is open. */
@@ -26,9 +26,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           {error && <ErrorState title="Failed to load project details" detail={error.message} onRetry={retry} />}
           {!projects && !error && (
             <Loading>
-              <div className="flex flex-col gap-4">
-                <Skeleton className="h-48" />
-                <Skeleton className="h-72" />
+              <div className="flex flex-col gap-6">
+                <SectionSkeleton fields={3} />
+                <SectionSkeleton />
               </div>
             </Loading>
           )}

@@ -6,11 +6,12 @@ type ErrorStateProps = {
   title: string;
   detail?: string;
   /** Absent: the reader can do nothing about it. */ onRetry?: (() => void) | undefined;
+  /** Where a document names the button. */ retryLabel?: string;
   className?: string;
 };
 
 /** A failure, the remedy, and a button for it where the reader has one. */
-export function ErrorState({ title, detail, onRetry, className }: ErrorStateProps) {
+export function ErrorState({ title, detail, onRetry, retryLabel = 'Retry', className }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -27,7 +28,7 @@ export function ErrorState({ title, detail, onRetry, className }: ErrorStateProp
       {onRetry && (
         <Button variant="outline" size="sm" onClick={onRetry}>
           <RotateCw aria-hidden />
-          Retry
+          {retryLabel}
         </Button>
       )}
     </div>

@@ -2,10 +2,12 @@
 
 import { Command } from 'cmdk';
 import {
+  BadgeCheck,
   Bot,
   Cable,
   ChartNoAxesColumn,
   Clock,
+  FileSpreadsheet,
   Folder,
   FolderPlus,
   Keyboard,
@@ -14,6 +16,8 @@ import {
   PackageOpen,
   Plus,
   Radar,
+  Repeat,
+  Rss,
   Search,
   ServerCog,
   Trash2,
@@ -113,8 +117,16 @@ const PARTS = [
   { label: 'Trash', path: '/settings/trash', icon: Trash2 },
 ] as const;
 
+/** Dialogs of the Schedule that plan more than one post, and who may open them. */
+const PLANS = [
+  { label: 'Recurring posts', path: '/schedule?plan=series', icon: Repeat, least: 'viewer' },
+  { label: 'Approval', path: '/schedule?plan=approval', icon: BadgeCheck, least: 'author' },
+  { label: 'Import from CSV', path: '/schedule?plan=csv', icon: FileSpreadsheet, least: 'author' },
+  { label: 'Calendar feed', path: '/schedule?plan=calendar', icon: Rss, least: 'editor' },
+] as const;
+
 function Places({ go }: { go: Go }) {
-  const { user } = useWorkspace();
+  const { user, may } = useWorkspace();
   return (
     <PaletteGroup heading="Go to">
       {AREAS.map(({ label, path, icon: Icon }) => (
@@ -125,7 +137,7 @@ function Places({ go }: { go: Go }) {
       <PaletteItem onSelect={go('/account')} icon={<UserRound aria-hidden />}>
         Profile
       </PaletteItem>
-      {PARTS.map(({ label, path, icon: Icon }) => (
+      {[...PARTS, ...PLANS.filter(({ least }) => may(least))].map(({ label, path, icon: Icon }) => (
         <PaletteItem key={path} onSelect={go(path)} icon={<Icon aria-hidden />}>
           {label}
         </PaletteItem>

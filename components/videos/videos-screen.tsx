@@ -36,7 +36,7 @@ export function VideosScreen() {
   const videos = useEndpoint(listVideoProjects, { query }, options);
   useShortcut('c', () => setCreating('video'), canEdit);
 
-  const failed = (scenarios.error && !scenarios.data) || (videos.error && !videos.data);
+  const failed = (scenarios.data ? null : scenarios.error) ?? (videos.data ? null : videos.error);
 
   return (
     <Page
@@ -67,7 +67,12 @@ export function VideosScreen() {
         <ErrorState title="The projects could not be loaded" detail={projectsError.message} onRetry={retry} />
       )}
       {failed ? (
-        <LoadFailure onRetry={() => void Promise.all([scenarios.refetch(), videos.refetch()])} />
+        <ErrorState
+          title="Failed to load video data. Please try again."
+          detail={failed.message}
+          retryLabel="Try Again"
+          onRetry={() => void Promise.all([scenarios.refetch(), videos.refetch()])}
+        />
       ) : (
         <VideoGrid
           answer={scenarios.data}
@@ -103,20 +108,5 @@ export function VideosScreen() {
         <ScriptDialogs pending={pending} projectId={project._id} canEdit={canEdit} onNext={setPending} />
       )}
     </Page>
-  );
-}
-
-/** The message of a failed load, with its button. */
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-failed/40 bg-failed-soft px-4 py-3 font-semibold text-failed"
-    >
-      Failed to load video data. Please try again.
-      <Button variant="outline" size="sm" onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
   );
 }

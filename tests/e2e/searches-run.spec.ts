@@ -107,6 +107,14 @@ test.describe('a search', () => {
     await expect(panel.getByRole('article')).toHaveCount(2);
     await expect(panel.getByText(`@${SEED}`).first()).toBeVisible();
     await expectAccessible(page);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    const row = await title.evaluate((element) => {
+      const { bottom } = element.parentElement?.getBoundingClientRect() ?? { bottom: 0 };
+      const main = element.closest('main');
+      return { bottom, isWhole: main !== null && main.scrollWidth <= main.clientWidth };
+    });
+    expect(row, 'the header keeps its one row of 48 pixels').toEqual({ bottom: 48, isWhole: true });
+    await expect(page.getByRole('button', { name: 'Download all results (CSV)' })).toBeVisible();
     await page.keyboard.press(']');
     await expect(panel.getByRole('heading', { name: 'Coffee place 1', exact: true })).toHaveCount(0);
     await page.keyboard.press('[');

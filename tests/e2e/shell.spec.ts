@@ -254,6 +254,43 @@ test('the palette finds posts by their words, projects, pages and actions', asyn
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
+test('dialogs that plan many posts have an address and stand in the palette, for those who may use them', async ({
+  page,
+  viewerPage,
+}) => {
+  await page.goto('/settings');
+  for (const [words, name] of [
+    ['csv', 'Import from CSV'],
+    ['recurring', 'Recurring posts'],
+    ['feed', 'Calendar feed'],
+    ['approval', 'Approval'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Go to, create, find…').fill(words);
+    await page.getByRole('option', { name }).click();
+    await expect(page).toHaveURL(/\/schedule\?plan=\w+$/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+  await page.goto('/schedule?plan=csv');
+  const csv = page.getByRole('dialog', { name: 'Import from CSV' });
+  await expect(csv).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(csv).toHaveCount(0);
+  await expect(page).toHaveURL(/\/schedule$/);
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Recurring posts' }).click();
+  await expect(page).toHaveURL(/\?plan=series$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await viewerPage.goto('/schedule?plan=csv');
+  await expect(viewerPage.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
+  await viewerPage.keyboard.press('Control+k');
+  await viewerPage.getByPlaceholder('Go to, create, find…').fill('csv');
+  await expect(viewerPage.getByText('Nothing found')).toBeVisible();
+  await expect(viewerPage.getByRole('dialog', { name: 'Import from CSV' })).toHaveCount(0);
+});
+
 test('the icons in the foot of the side bar work', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();

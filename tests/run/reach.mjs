@@ -68,7 +68,7 @@ export const REACH = [
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },
   { when: /^components\/schedule\/templates\/|template/, browser: ['templates'] },
-  { when: /^components\/schedule\/moving\//, browser: ['drag'] },
+  { when: /^components\/schedule\/moving\//, browser: ['drag', 'drag-touch'] },
   {
     when: /^components\/schedule\/(timeline|week|month|filters)\//,
     browser: ['schedule', 'calendar', 'views', 'drag'],

@@ -1,7 +1,8 @@
 'use client';
 
-import { useRef, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type DragEvent } from 'react';
 import { minuteAt, pixelsAt } from '@/lib/schedule/week-layout';
+import { listenToTouch } from './touch-drag';
 
 export type Dropped = { day: string; minutes: number | null };
 
@@ -23,15 +24,19 @@ type Held = {
 /**
  * Where a pointer is: the day under it (`data-drop`), and the time when that day is a column of hours (`data-hours`).
  */
-function targetOf(event: DragEvent, { grabbedAt }: Held): { element: HTMLElement; dropped: Dropped } | null {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drop]') : null;
+function targetOf(
+  under: EventTarget | null,
+  y: number,
+  { grabbedAt }: Held,
+): { element: HTMLElement; dropped: Dropped } | null {
+  const element = under instanceof Element ? under.closest<HTMLElement>('[data-drop]') : null;
   const day = element?.dataset.drop;
   if (!element || !day) return null;
   return {
     element,
     dropped: {
       day,
-      minutes: minutesOf(element, event.clientY - grabbedAt),
+      minutes: minutesOf(element, y - grabbedAt),
     },
   };
 }
@@ -51,42 +56,67 @@ export function light(element: HTMLElement | null, minutes: number | null): void
 }
 
 /**
- * Dragging posts (`data-post`) onto days (`data-drop`): the browser's own, heard in one place for all posts and days
- * within the element that gets these handlers.
+ * Dragging posts (`data-post`) onto days (`data-drop`), heard in one place for all posts and days within the element that
+ * gets these handlers: by a mouse the browser's own, by a finger a long press.
  */
 export function useDragging(onDrop: (postId: string, target: Dropped) => void) {
   const held = useRef<Held | null>(null);
 
+  function pickUp(target: EventTarget | null, y: number): Held | null {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-post][draggable=true]') : null;
+    const postId = element?.dataset.post;
+    if (!element || !postId) return null;
+    held.current = { postId, element, grabbedAt: y - element.getBoundingClientRect().top };
+    element.setAttribute('data-dragged', '');
+    return held.current;
+  }
+  function moveTo(under: EventTarget | null, y: number): void {
+    const found = held.current && targetOf(under, y, held.current);
+    light(found?.element ?? null, found?.dropped.minutes ?? null);
+  }
+  function drop(under: EventTarget | null, y: number): void {
+    if (!held.current) return;
+    const { postId } = held.current;
+    const found = targetOf(under, y, held.current);
+    letGo();
+    if (found) onDrop(postId, found.dropped);
+  }
   function letGo(): void {
     held.current?.element.removeAttribute('data-dragged');
     held.current = null;
     light(null, null);
   }
 
+  const byTouch = useEffectEvent(() => ({ pickUp, moveTo, drop, letGo }));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    return listenToTouch(box.current, {
+      pickUp: (target, { y }) => byTouch().pickUp(target, y) !== null,
+      moveTo: ({ x, y }) => byTouch().moveTo(document.elementFromPoint(x, y), y),
+      drop: ({ x, y }) => byTouch().drop(document.elementFromPoint(x, y), y),
+      letGo: () => byTouch().letGo(),
+    });
+  }, []);
+
   return {
+    ref: box,
     onDragStart: (event: DragEvent) => {
-      const element = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-post]') : null;
-      const postId = element?.dataset.post;
-      if (!element || !postId) return;
-      held.current = { postId, element, grabbedAt: event.clientY - element.getBoundingClientRect().top };
+      const post = pickUp(event.target, event.clientY);
+      if (!post) return;
       event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', element.getAttribute('aria-label') ?? '');
-      element.setAttribute('data-dragged', '');
+      event.dataTransfer.setData('text/plain', post.element.getAttribute('aria-label') ?? '');
     },
     onDragOver: (event: DragEvent) => {
       if (!held.current) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';
-      const found = targetOf(event, held.current);
-      light(found?.element ?? null, found?.dropped.minutes ?? null);
+      moveTo(event.target, event.clientY);
     },
     onDrop: (event: DragEvent) => {
       if (!held.current) return;
       event.preventDefault();
-      const { postId } = held.current;
-      const found = targetOf(event, held.current);
-      letGo();
-      if (found) onDrop(postId, found.dropped);
+      drop(event.target, event.clientY);
     },
     onDragEnd: letGo,
   };

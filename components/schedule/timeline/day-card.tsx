@@ -11,6 +11,7 @@ import { AgentSlotChip } from '../agent-slot';
 import { dayName, shortMonth, shortWeekday } from '@/lib/schedule/day-words';
 import { useTools } from '../tools';
 import { DayPosts } from './day-posts';
+import { ShowMore, useFold } from './use-fold';
 
 type DayCardProps = {
   day: Day;
@@ -21,13 +22,21 @@ type DayCardProps = {
   /** The day chosen for the new post. */
   chosen: boolean;
   openPostId: string | null;
-  /** How much of it is drawn: far from the screen only the frame, near it what can be seen soon. */
-  draw: 'all' | 'sight' | 'frame';
+  /** Far from the screen among very many posts: the frame alone is drawn. */
+  isFar: boolean;
 };
 
 const NO_POSTS: readonly WirePostCard[] = [];
 
-export const DayCard = memo(function DayCard({ day, posts, agents, filtered, chosen, openPostId, draw }: DayCardProps) {
+export const DayCard = memo(function DayCard({
+  day,
+  posts,
+  agents,
+  filtered,
+  chosen,
+  openPostId,
+  isFar,
+}: DayCardProps) {
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   return (
@@ -37,7 +46,7 @@ export const DayCard = memo(function DayCard({ day, posts, agents, filtered, cho
       data-day={day.key}
       data-drop={day.key}
       className={cn(
-        'flex max-h-[max(360px,calc(100dvh-128px))] min-h-[360px] w-[18rem] shrink-0 flex-col rounded-card border border-line bg-panel',
+        'flex min-h-[360px] w-[18rem] shrink-0 flex-col rounded-card border border-line bg-panel',
         day.isPast && 'bg-canvas text-muted',
         day.isToday && 'border-scheduled bg-scheduled-soft/45',
         chosen && 'border-published bg-published-soft/60',
@@ -74,17 +83,11 @@ export const DayCard = memo(function DayCard({ day, posts, agents, filtered, cho
           </Button>
         )}
       </header>
-      {agents.length > 0 && (
-        <div className="flex max-h-24 flex-col gap-1 overflow-y-auto px-2 pt-2">
-          {agents.map((slot) => (
-            <AgentSlotChip key={slot._id} slot={slot} className="shrink-0" />
-          ))}
-        </div>
-      )}
+      {agents.length > 0 && <DayAgents agents={agents} />}
       {posts.length === 0 ? (
         <EmptyDay canEdit={canEdit} filtered={filtered} onCreate={() => create(day.key)} />
       ) : (
-        <DayPosts posts={draw === 'frame' ? NO_POSTS : posts} openPostId={openPostId} sparing={draw === 'sight'}>
+        <DayPosts posts={isFar ? NO_POSTS : posts} openPostId={openPostId}>
           {canEdit && (
             <Button variant="ghost" size="sm" className="mt-auto shrink-0 self-stretch" onClick={() => create(day.key)}>
               <Plus aria-hidden />
@@ -96,6 +99,21 @@ export const DayCard = memo(function DayCard({ day, posts, agents, filtered, cho
     </section>
   );
 });
+
+const AGENTS_SHOWN = 3;
+
+/** Times at which agents will write. */
+function DayAgents({ agents }: { agents: readonly AgentSlot[] }) {
+  const { shown, hidden, unfold } = useFold(agents.length, AGENTS_SHOWN);
+  return (
+    <div className="flex flex-col gap-1 px-2 pt-2">
+      {agents.slice(0, shown).map((slot) => (
+        <AgentSlotChip key={slot._id} slot={slot} className="shrink-0" />
+      ))}
+      {hidden > 0 && <ShowMore count={hidden} onShow={unfold} />}
+    </div>
+  );
+}
 
 /**
  * For a day without visible posts. While filters are active it may have hidden ones: "No posts scheduled"

@@ -1,43 +1,41 @@
 'use client';
 
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { useIsWalking } from '../move-focus';
 import { PostItem } from './post-item';
+import { ShowMore, useFold } from './use-fold';
 
-/** Fills a card on a usual screen, and is what comes when its end is near. */
-const STEP = 8;
-const NEAR_END_PX = 240;
+/** Fills a card on a usual screen. */
+const SHOWN = 8;
 
 type DayPostsProps = {
   posts: readonly WirePostCard[];
   openPostId: string | null;
-  /** Where there are many posts, only those that can be seen soon are drawn. */ sparing: boolean;
   /** After the posts. */ children: ReactNode;
 };
 
-/** A day's posts one under the other, in a box that scrolls. */
-export function DayPosts({ posts, openPostId, sparing, children }: DayPostsProps) {
+/** A day's posts one under the other; of very many the first, so that the page alone scrolls. */
+export function DayPosts({ posts, openPostId, children }: DayPostsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLSpanElement>(null);
-  const [drawn, setDrawn] = useState(STEP);
   const walking = useIsWalking();
-  const all = !sparing || walking || drawn >= posts.length;
-  useEffect(() => {
-    if (all || !end.current) return;
-    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && setDrawn(drawn + STEP), {
-      root: box.current,
-      rootMargin: `0px 0px ${NEAR_END_PX}px`,
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [all, drawn]);
+  const { shown, hidden, unfold } = useFold(posts.length, SHOWN);
+  const isOpen = posts.findIndex(({ _id }) => _id === openPostId) >= shown;
+  const isWhole = walking || isOpen || hidden === 0;
   return (
-    <div ref={box} className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
-      {(all ? posts : posts.slice(0, drawn)).map((post) => (
+    <div ref={box} className="flex flex-1 flex-col gap-2 p-2">
+      {(isWhole ? posts : posts.slice(0, shown)).map((post) => (
         <PostItem key={post._id} post={post} selected={post._id === openPostId} />
       ))}
-      {!all && <span ref={end} aria-hidden />}
+      {!isWhole && (
+        <ShowMore
+          count={hidden}
+          onShow={() => {
+            unfold();
+            box.current?.querySelectorAll<HTMLElement>('[data-post-open]')[shown]?.focus();
+          }}
+        />
+      )}
       {children}
     </div>
   );

@@ -25,7 +25,7 @@ type DayStripProps = {
 
 const NO_POSTS: WirePostCard[] = [];
 const NO_SLOTS: [] = [];
-/** Up to here every post is drawn; beyond, only what can be seen soon of the cards near the screen. */
+/** Up to here every card draws its posts; beyond, those near the screen. */
 const DRAW_ALL = 200;
 const NEAR_CARDS = 2;
 
@@ -64,13 +64,7 @@ export function DayStrip({
           filtered={filtered}
           chosen={day.key === chosenDay}
           openPostId={openPostId}
-          draw={
-            total <= DRAW_ALL
-              ? 'all'
-              : index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS
-                ? 'frame'
-                : 'sight'
-          }
+          isFar={total > DRAW_ALL && (index < range.first - NEAR_CARDS || index > range.last + NEAR_CARDS)}
         />
       ))}
     </div>

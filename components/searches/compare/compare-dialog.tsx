@@ -22,7 +22,7 @@ type CompareDialogProps = { search: WireSearch; onClose: () => void };
 export function CompareDialog({ search, onClose }: CompareDialogProps) {
   const [chosen, setChosen] = useState('');
   const query = { projectId: search.project_id, limit: MOST_SEARCHES };
-  const { data } = useEndpoint(listSearches, { query });
+  const { data, error, refetch } = useEndpoint(listSearches, { query });
   const others = (data ?? []).filter(({ id }) => id !== search.id);
   const other = others.find(({ id }) => id === chosen) ?? others[0];
   return (
@@ -33,7 +33,13 @@ export function CompareDialog({ search, onClose }: CompareDialogProps) {
         className="w-[min(1080px,calc(100vw-32px))]"
       >
         <DialogBody>
-          {data && others.length === 0 ? (
+          {error && !data ? (
+            <ErrorState
+              title="The searches could not be loaded"
+              detail={error.message}
+              onRetry={() => void refetch()}
+            />
+          ) : data && others.length === 0 ? (
             <p className="text-muted">There is no other search in this project yet.</p>
           ) : (
             <>
@@ -50,7 +56,7 @@ export function CompareDialog({ search, onClose }: CompareDialogProps) {
                   />
                 )}
               </Field>
-              {other && <Comparison key={other.id} a={search} b={other} />}
+              {other ? <Comparison key={other.id} a={search} b={other} /> : <ColumnsSkeleton />}
             </>
           )}
         </DialogBody>
@@ -65,12 +71,7 @@ function Comparison({ a, b }: { a: WireSearch; b: WireSearch }) {
     return (
       <ErrorState title="The searches could not be compared" detail={error.message} onRetry={() => void refetch()} />
     );
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-72" />
-      </Loading>
-    );
+  if (!data) return <ColumnsSkeleton />;
   const { totals } = data;
   return (
     <div className="grid gap-4 md:grid-cols-3">
@@ -90,6 +91,29 @@ function Comparison({ a, b }: { a: WireSearch; b: WireSearch }) {
         ))}
       </Column>
     </div>
+  );
+}
+
+const COLUMNS = [5, 7, 4];
+
+/** Three columns of channels, while they are compared. */
+function ColumnsSkeleton() {
+  return (
+    <Loading words="Comparing the searches">
+      <div className="grid gap-4 md:grid-cols-3">
+        {COLUMNS.map((lines) => (
+          <div key={lines} className="flex flex-col gap-3">
+            <Skeleton className="h-5" />
+            {Array.from({ length: lines }, (_, line) => (
+              <div key={line} className="flex justify-between gap-4">
+                <Skeleton className="h-4 w-3/5" />
+                <Skeleton className="h-4 w-8" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { downloadResults, FAILED, saveWritten, type ExportFormat } from '../download-results';
 import type { ExportMenuProps } from './export-menu-props';
+import { BESIDE_SHEET } from './beside-sheet';
 import { MoreButton } from './more-button';
 import type { RelevanceFilter } from '../use-search-address';
 
@@ -43,11 +44,12 @@ export function DownloadButton({ search }: { search: WireSearch }) {
       <Button
         variant="outline"
         busy={busy}
+        title="Download all results (CSV)"
         onClick={() => onExport('csv', 'all')}
         className="rounded-r-none max-sm:px-2"
       >
         {!busy && <Download aria-hidden />}
-        Download all results (CSV)
+        <span className={BESIDE_SHEET}>Download all results (CSV)</span>
       </Button>
       {Part ? <Part onExport={onExport} /> : <MoreButton {...button} aria-haspopup="menu" aria-expanded={false} />}
     </span>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { reinitiateAddress } from '../new/new-search-values';
 import { atName } from '../words';
+import { BESIDE_SHEET } from './beside-sheet';
 
 export function BackToSearches() {
   return (
@@ -15,7 +16,7 @@ export function BackToSearches() {
       <Button variant="ghost" size="sm" asChild>
         <Link href="/searches">
           <ArrowLeft aria-hidden />
-          <span className="max-xl:sr-only">Manage Searches</span>
+          <span className="max-xl:sr-only @max-[900px]:sr-only">Manage Searches</span>
         </Link>
       </Button>
     </div>
@@ -55,10 +56,10 @@ export function SearchHeader({ search, canEdit, acts, children }: SearchHeaderPr
     >
       {acts}
       {canEdit && (
-        <Button variant="outline" asChild>
+        <Button variant="outline" asChild title="Reinitiate Search">
           <Link href={reinitiateAddress(search)}>
             <RotateCcw aria-hidden />
-            Reinitiate Search
+            <span className={BESIDE_SHEET}>Reinitiate Search</span>
           </Link>
         </Button>
       )}

@@ -4,6 +4,7 @@ import { CirclePlay, CircleStop } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { isActive, isContinuable } from '@/lib/searches/values';
+import { BESIDE_SHEET } from './beside-sheet';
 import { useSearchActs } from '../use-search-acts';
 
 /** Stop and Continue, each where the status allows it. */
@@ -12,15 +13,15 @@ export function StopContinue({ search: { id, status } }: { search: WireSearch })
   return (
     <>
       {isActive(status) && (
-        <Button variant="outline" busy={acts.isStopping} onClick={acts.stop}>
+        <Button variant="outline" busy={acts.isStopping} title="Stop Search" onClick={acts.stop}>
           {!acts.isStopping && <CircleStop aria-hidden />}
-          Stop Search
+          <span className={BESIDE_SHEET}>Stop Search</span>
         </Button>
       )}
       {isContinuable(status) && (
-        <Button variant="outline" busy={acts.isContinuing} onClick={acts.goOn}>
+        <Button variant="outline" busy={acts.isContinuing} title="Continue Search" onClick={acts.goOn}>
           {!acts.isContinuing && <CirclePlay aria-hidden />}
-          Continue Search
+          <span className={BESIDE_SHEET}>Continue Search</span>
         </Button>
       )}
     </>

@@ -9,9 +9,9 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { RowsSkeleton } from '@/components/shared/skeletons';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { WireWebhook } from '@/lib/contracts/webhooks';
 import { deleteWebhook, listWebhookDeliveries, listWebhooks, testWebhook, updateWebhook } from '@/lib/routes/webhooks';
 import { VerifyHelp } from './verify-help';
@@ -51,7 +51,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
       </div>
       {webhooks.isPending && (
         <Loading>
-          <Skeleton className="h-20 rounded-card" />
+          <RowsSkeleton rows={2} />
         </Loading>
       )}
       {webhooks.error && !list && (
