@@ -207,7 +207,7 @@ const schema = new Schema(
      * server/publishing/stored-posts/store.
      */
     heldSince: { type: Date, default: null },
-    /** Of an agent that is still to write it, or failed to: no list has it. Kept by server/publishing/stored-posts/store. */
+    /** Of an agent that is still to write it: no list has it. Kept by server/publishing/stored-posts/store. */
     unwritten: { type: Boolean, default: null },
     /** Hashes of its text and media per account (server/publishing/posts/story/posted-before). */
     fingerprints: { type: [String], default: [] },

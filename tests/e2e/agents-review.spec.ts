@@ -86,3 +86,32 @@ test('posts show their six steps while they are made; by keyboard one is edited,
   for (const request of asked) expect(JSON.stringify(request.fields)).toContain('Far too loud');
   await expect(article(page, 'Post 3').first()).toBeVisible();
 });
+
+test('a generation that fails leaves nothing on the Schedule, and is made again from its card', async ({
+  page,
+  account,
+  ai,
+}) => {
+  const agent = await addAgent(account, 'riga_bread', { pictures: 'card', schedules: [] });
+  ai.failNext({ kind: '401' }, 1);
+  await page.goto(`/instagram-agents/${agent._id}`);
+  await page.getByRole('button', { name: 'AI Generate' }).click();
+  const again = page.getByRole('article').getByRole('button', { name: 'Make again' });
+  await expect(again).toBeVisible({ timeout: 60_000 });
+  await page.goto('/schedule');
+  await expect(page.getByRole('region', { name: 'Timeline', exact: true })).toBeVisible();
+  await expect(page.getByText('Untitled Post')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Without a date' })).toHaveCount(0);
+  await page.goBack();
+  ai.writes = (request) =>
+    (messagesOf(request).at(-1)?.content ?? '').includes('Write the post')
+      ? JSON.stringify({ summary: 'Rye', caption: CAPTIONS[0], hashtags: [], altText: 'A loaf', claims: [] })
+      : JSON.stringify({ ideas: [1, 2, 3].map((at) => ({ title: `Idea ${at}`, angle: 'Calm' })) });
+  await again.click();
+  await page.getByRole('dialog', { name: 'Make again' }).getByRole('button', { name: 'Make again' }).click();
+  await expect(article(page, 'Rye')).toBeVisible({ timeout: 60_000 });
+  await page.goto('/schedule');
+  await expect(
+    page.getByRole('region', { name: 'Without a date' }).getByRole('article', { name: 'Rye' }),
+  ).toBeVisible();
+});

@@ -55,9 +55,32 @@ export function light(element: HTMLElement | null, minutes: number | null): void
   line.dataset.time = clock(minutes);
 }
 
+type Acts = {
+  pickUp: (target: Element, y: number) => Held | null;
+  moveTo: (under: Element | null, y: number) => void;
+  drop: (under: Element | null, y: number) => void;
+  letGo: () => void;
+};
+
+/** The same by a finger, within the element that gets this ref. */
+function useTouch(acts: Acts) {
+  const current = useEffectEvent(() => acts);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    return listenToTouch(box.current, {
+      pickUp: (target, { y }) => current().pickUp(target, y) !== null,
+      moveTo: ({ x, y }) => current().moveTo(document.elementFromPoint(x, y), y),
+      drop: ({ x, y }) => current().drop(document.elementFromPoint(x, y), y),
+      letGo: () => current().letGo(),
+    });
+  }, []);
+  return box;
+}
+
 /**
- * Dragging posts (`data-post`) onto days (`data-drop`), heard in one place for all posts and days within the element that
- * gets these handlers: by a mouse the browser's own, by a finger a long press.
+ * Dragging posts (`data-post`) onto days (`data-drop`), heard in one place for all posts and days within the element
+ * that gets these: by a mouse the browser's own, by a finger a long press.
  */
 export function useDragging(onDrop: (postId: string, target: Dropped) => void) {
   const held = useRef<Held | null>(null);
@@ -87,20 +110,10 @@ export function useDragging(onDrop: (postId: string, target: Dropped) => void) {
     light(null, null);
   }
 
-  const byTouch = useEffectEvent(() => ({ pickUp, moveTo, drop, letGo }));
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!box.current) return;
-    return listenToTouch(box.current, {
-      pickUp: (target, { y }) => byTouch().pickUp(target, y) !== null,
-      moveTo: ({ x, y }) => byTouch().moveTo(document.elementFromPoint(x, y), y),
-      drop: ({ x, y }) => byTouch().drop(document.elementFromPoint(x, y), y),
-      letGo: () => byTouch().letGo(),
-    });
-  }, []);
+  const ref = useTouch({ pickUp, moveTo, drop, letGo });
 
   return {
-    ref: box,
+    ref,
     onDragStart: (event: DragEvent) => {
       const post = pickUp(event.target, event.clientY);
       if (!post) return;

@@ -16,83 +16,94 @@ type Callbacks = {
 
 const pointOf = ({ clientX: x, clientY: y }: Touch): Point => ({ x, y });
 
-/**
- * Dragging by a long press, within an element. The browser's own is not there on every phone, and where it is there it
- * scrolls meanwhile; so it is kept from beginning under a finger. Returns the way to stop listening.
- */
-export function listenToTouch(element: HTMLElement, { pickUp, moveTo, drop, letGo }: Callbacks): () => void {
-  let hold: ReturnType<typeof setTimeout> | undefined;
-  let start: Point | null = null;
+/** What a finger holds: it follows the finger, and near an edge what is below scrolls by itself. */
+function createHold({ pickUp, moveTo, drop, letGo }: Callbacks) {
   let held: { ghost: HTMLElement; from: Point; at: Point; frame: number } | null = null;
-
-  function begin(target: Element, at: Point): void {
-    if (!pickUp(target, at)) return;
-    const ghost = ghostOf(target);
-    held = { ghost, from: at, at, frame: requestAnimationFrame(scrollAtEdges) };
-    navigator.vibrate?.(10);
-  }
   function scrollAtEdges(): void {
     if (!held) return;
     if (scrollNear(held.at)) moveTo(held.at);
     held.frame = requestAnimationFrame(scrollAtEdges);
   }
-  function end(): void {
-    clearTimeout(hold);
-    start = null;
-    if (!held) return;
-    cancelAnimationFrame(held.frame);
-    held.ghost.remove();
-    held = null;
-    letGo();
-  }
+  return {
+    isHeld: () => held !== null,
+    begin(target: Element, at: Point): void {
+      if (!pickUp(target, at)) return;
+      held = { ghost: ghostOf(target), from: at, at, frame: requestAnimationFrame(scrollAtEdges) };
+      navigator.vibrate?.(10);
+    },
+    follow(at: Point): void {
+      if (!held) return;
+      held.at = at;
+      held.ghost.style.translate = `${at.x - held.from.x}px ${at.y - held.from.y}px`;
+      moveTo(at);
+    },
+    drop(): void {
+      if (held) drop(held.at);
+    },
+    end(): void {
+      if (!held) return;
+      cancelAnimationFrame(held.frame);
+      held.ghost.remove();
+      held = null;
+      letGo();
+    },
+  };
+}
 
-  function onStart(event: TouchEvent): void {
-    const [touch] = event.touches;
+/**
+ * Dragging by a long press, within an element. The browser's own is not there on every phone, and where it is there it
+ * scrolls meanwhile; so it is kept from beginning under a finger. Returns the way to stop listening.
+ */
+export function listenToTouch(element: HTMLElement, callbacks: Callbacks): () => void {
+  const hold = createHold(callbacks);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start: Point | null = null;
+
+  function end(): void {
+    clearTimeout(timer);
+    start = null;
+    hold.end();
+  }
+  function onStart({ touches, target }: TouchEvent): void {
+    const [touch] = touches;
     end();
-    if (!touch || event.touches.length > 1 || !(event.target instanceof Element)) return;
-    const { target } = event;
+    if (!touch || touches.length > 1 || !(target instanceof Element)) return;
     const at = pointOf(touch);
     start = at;
-    hold = setTimeout(() => begin(target, at), HOLD_MS);
+    timer = setTimeout(() => hold.begin(target, at), HOLD_MS);
   }
   function onMove(event: TouchEvent): void {
     const [touch] = event.touches;
     if (!touch || !start) return;
     const at = pointOf(touch);
-    if (!held) {
-      if (Math.hypot(at.x - start.x, at.y - start.y) > SLACK_PX) end();
-      return;
-    }
-    event.preventDefault();
-    held.at = at;
-    held.ghost.style.translate = `${at.x - held.from.x}px ${at.y - held.from.y}px`;
-    moveTo(at);
+    if (hold.isHeld()) {
+      event.preventDefault();
+      hold.follow(at);
+    } else if (Math.hypot(at.x - start.x, at.y - start.y) > SLACK_PX) end();
   }
   function onEnd(event: TouchEvent): void {
-    if (held) {
-      // No click follows: the post would open.
-      event.preventDefault();
-      drop(held.at);
-    }
+    // No click follows: the post would open.
+    if (hold.isHeld()) event.preventDefault();
+    hold.drop();
     end();
   }
-  const refuse = (event: Event) => start && event.preventDefault();
 
+  const stop = new AbortController();
+  const { signal } = stop;
   // From the start, and not passive: a listener that comes later can't keep a finger from scrolling.
-  element.addEventListener('touchmove', onMove, { passive: false });
-  element.addEventListener('touchstart', onStart, { passive: true });
-  element.addEventListener('touchend', onEnd, { passive: false });
-  element.addEventListener('touchcancel', end);
-  element.addEventListener('dragstart', refuse, { capture: true });
-  element.addEventListener('contextmenu', refuse);
+  element.addEventListener('touchmove', onMove, { passive: false, signal });
+  element.addEventListener('touchstart', onStart, { passive: true, signal });
+  element.addEventListener('touchend', onEnd, { passive: false, signal });
+  element.addEventListener('touchcancel', end, { signal });
+  const refuse = (event: Event) => {
+    const isPost = event.target instanceof Element && event.target.closest('[data-post][draggable=true]');
+    if (start && isPost) event.preventDefault();
+  };
+  element.addEventListener('dragstart', refuse, { capture: true, signal });
+  element.addEventListener('contextmenu', refuse, { signal });
   return () => {
     end();
-    element.removeEventListener('touchmove', onMove);
-    element.removeEventListener('touchstart', onStart);
-    element.removeEventListener('touchend', onEnd);
-    element.removeEventListener('touchcancel', end);
-    element.removeEventListener('dragstart', refuse, { capture: true });
-    element.removeEventListener('contextmenu', refuse);
+    stop.abort();
   };
 }
 

@@ -30,7 +30,7 @@ type DayChoiceProps = {
   /** A free slot of the queue was chosen. */ onSlot: (iso: string) => void;
 };
 
-/** A month to choose a day in; beside a plan, with each day's posts, and below it what is taken and free on that day. */
+/** A month to choose a day in; beside a plan, with each day's posts, and below it what is taken and free then. */
 export function DayChoice({ plan, value, onTime, onSlot }: DayChoiceProps) {
   const now = new Date(useNow());
   const today = dayKey(now);

@@ -25,7 +25,6 @@ export async function beginRun(run: Run, known?: Agent): Promise<boolean> {
   const id = String(run._id);
   const now = clock.now();
   if (!agent) return false;
-  const projectId = String(run.projectId);
   const made = await findPostOfSlot(run);
   if (made && String(made.runId) !== id) {
     await changeRunFrom(id, run.state, { state: 'done', reason: null, postId: made._id, lookAt: null, endedAt: now });
