@@ -21,7 +21,7 @@ const LEAST = { csv: 'author', approval: 'author', calendar: 'editor' } as const
 /** Opens a dialog for planning several posts: it is in the address, so that links and the palette lead to it. */
 export const openPlan = (name: PlanName): void => changeAddress((params) => params.set('plan', name));
 
-/** What may be opened, by role. */
+/** Whether a dialog is offered, by role. */
 export function useMayPlan(): (name: PlanName) => boolean {
   const { may } = useWorkspace();
   return (name) => !(name in LEAST) || may(LEAST[name as keyof typeof LEAST]);
