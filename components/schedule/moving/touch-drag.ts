@@ -16,7 +16,7 @@ type Callbacks = {
 
 const pointOf = ({ clientX: x, clientY: y }: Touch): Point => ({ x, y });
 
-/** What a finger holds: it follows the finger, and near an edge what is below scrolls by itself. */
+/** The post that a finger holds: it follows the finger, and near an edge what is below scrolls by itself. */
 function createHold({ pickUp, moveTo, drop, letGo }: Callbacks) {
   let held: { ghost: HTMLElement; from: Point; at: Point; frame: number } | null = null;
   function scrollAtEdges(): void {

@@ -41,7 +41,7 @@ function movesOf(posts: readonly WirePostCard[], { way, amount, unit, first, las
 
 const isAfter = ({ first, last }: Values) => first !== null && last !== null && first > last;
 
-/** What stands beside the span: no slots of the queue, since the posts between its ends take none. */
+/** Other posts stand beside the span, but no slots of the queue, since the posts between its ends take none. */
 const planOf = ([post]: readonly WirePostCard[]): DatePlan | null =>
   post ? { projectId: post.projectId, postId: null, platforms: [], takesSlots: false } : null;
 

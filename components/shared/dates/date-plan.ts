@@ -1,6 +1,6 @@
 import type { PlatformKey } from '@/lib/platforms/keys';
 
-/** What a post's date is chosen beside: other posts of its project, and the hours that do well. */
+/** Other posts of a project, and the hours that do well: a post's date is chosen beside them. */
 export type DatePlan = {
   projectId: string;
   /** The post that is planned: it does not stand in its own way. */

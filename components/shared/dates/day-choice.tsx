@@ -88,7 +88,7 @@ export function DayChoice({ plan, value, onTime, onSlot }: DayChoiceProps) {
 
 type Looked = { plan: DatePlan | null; date: string; range: ReturnType<typeof rangeOf>; now: Date };
 
-/** What else stands in the month, and on the day that is looked at. `posts`: null while not known. */
+/** Other posts of the month, and of the day that is looked at. `posts`: null while not known. */
 function usePlanned({ plan, date, range, now }: Looked) {
   const { projectId } = plan ?? {};
   const cards = usePostCards(

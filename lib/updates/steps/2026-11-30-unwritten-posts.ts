@@ -2,7 +2,7 @@ import type { DocumentStep, Stored } from '../step';
 
 const EMPTY = { title: '', content: '', mediaUrl: null, scheduledFor: null } as const;
 
-/** What a generation that failed has left: the agent's feed shows it, and no list of posts. */
+/** A generation that failed has left them: the agent's feed shows them, and no list of posts does. */
 export const unwrittenPosts: DocumentStep = {
   id: '2026-11-30-unwritten-posts',
   kind: 'backfill',
