@@ -258,18 +258,18 @@ test('dialogs that plan many posts have an address and stand in the palette, for
   page,
   viewerPage,
 }) => {
-  await page.goto('/settings');
   for (const [words, name] of [
     ['csv', 'Import from CSV'],
     ['recurring', 'Recurring posts'],
     ['feed', 'Calendar feed'],
     ['approval', 'Approval'],
   ] as const) {
+    await page.goto('/settings');
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Go to, create, find…').fill(words);
     await page.getByRole('option', { name }).click();
     await expect(page).toHaveURL(/\/schedule\?plan=\w+$/);
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
   }
   await page.goto('/schedule?plan=csv');
   const csv = page.getByRole('dialog', { name: 'Import from CSV' });

@@ -46,7 +46,7 @@ export function DownloadButton({ search }: { search: WireSearch }) {
         busy={busy}
         title="Download all results (CSV)"
         onClick={() => onExport('csv', 'all')}
-        className="rounded-r-none max-sm:px-2"
+        className="h-8 rounded-r-none max-sm:px-2"
       >
         {!busy && <Download aria-hidden />}
         <span className={BESIDE_SHEET}>Download all results (CSV)</span>

@@ -12,7 +12,7 @@ export function MoreButton(props: ComponentProps<'button'>) {
       size="icon"
       aria-label="More formats"
       title="More formats"
-      className="rounded-l-none border-l-0"
+      className="h-8 rounded-l-none border-l-0"
       {...props}
     >
       <ChevronDown aria-hidden />

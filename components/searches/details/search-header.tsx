@@ -56,7 +56,7 @@ export function SearchHeader({ search, canEdit, acts, children }: SearchHeaderPr
     >
       {acts}
       {canEdit && (
-        <Button variant="outline" asChild title="Reinitiate Search">
+        <Button variant="outline" asChild title="Reinitiate Search" className="h-8">
           <Link href={reinitiateAddress(search)}>
             <RotateCcw aria-hidden />
             <span className={BESIDE_SHEET}>Reinitiate Search</span>

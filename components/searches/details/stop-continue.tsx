@@ -13,13 +13,13 @@ export function StopContinue({ search: { id, status } }: { search: WireSearch })
   return (
     <>
       {isActive(status) && (
-        <Button variant="outline" busy={acts.isStopping} title="Stop Search" onClick={acts.stop}>
+        <Button variant="outline" busy={acts.isStopping} title="Stop Search" className="h-8" onClick={acts.stop}>
           {!acts.isStopping && <CircleStop aria-hidden />}
           <span className={BESIDE_SHEET}>Stop Search</span>
         </Button>
       )}
       {isContinuable(status) && (
-        <Button variant="outline" busy={acts.isContinuing} title="Continue Search" onClick={acts.goOn}>
+        <Button variant="outline" busy={acts.isContinuing} title="Continue Search" className="h-8" onClick={acts.goOn}>
           {!acts.isContinuing && <CirclePlay aria-hidden />}
           <span className={BESIDE_SHEET}>Continue Search</span>
         </Button>
