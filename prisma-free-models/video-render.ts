@@ -17,7 +17,7 @@ const schema = new Schema({
   viewport: { type: Schema.Types.Mixed, required: true },
   /** Frames `{ start, end }` of the timeline. */
   range: { type: Schema.Types.Mixed, required: true },
-  /** JSON of the timeline as it was sent, gzipped; null once the file is there. */
+  /** JSON of the timeline as it was sent, gzipped; null once the file is there and compared. */
   packed: { type: Buffer, default: null },
   /** Whether what did not change is to be copied from an earlier render. */
   reuse: { type: Boolean, default: false },
@@ -28,10 +28,15 @@ const schema = new Schema({
   /** In the media library; null while it is made. */
   fileId: { type: String, default: null },
   seconds: { type: Number, default: 0 },
+  /** How the film compares with its preview (`lib/video/certificate.ts`); null where it is not compared. */
+  certificate: { type: Schema.Types.Mixed, default: null },
+  /** Until it is compared, and its timeline with it. */
+  comparingSince: { type: Date, default: null },
 });
 schema.index({ videoId: 1, createdAt: -1 });
 schema.index({ projectId: 1 });
 schema.index({ fileId: 1, createdAt: 1 });
+schema.index({ comparingSince: 1 }, { partialFilterExpression: { comparingSince: { $type: 'date' } } });
 
 export type VideoRenderFields = InferSchemaType<typeof schema>;
 export const VideoRenderModel = collection('VideoRender', schema);

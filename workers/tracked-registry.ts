@@ -95,6 +95,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'make-cover': async () => (await import('@/server/studio/videos/make-cover')).makeCover,
   'make-voice-over': async () => (await import('@/server/studio/videos/speak-segment')).makeVoiceOver,
   'preview-voice': async () => (await import('@/server/studio/videos/speak-segment')).speakPreview,
+  'compare-film': async () => (await import('@/server/studio/rendering/compare-film')).compareFilm,
   'render-formats': async () => (await import('@/server/studio/rendering/run-formats')).runFormats,
   'render-video': async () => (await import('@/server/studio/rendering/run-render')).runRender,
   'run-golden-questions': async () => {

@@ -11,11 +11,14 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isAtLeast } from '@/lib/sign-in/roles';
+import type { WireVideoRender } from '@/lib/contracts/video-timeline';
 import { getVideoProject } from '@/lib/routes/video-projects';
 import { getTimeline } from '@/lib/routes/video-timeline';
 import { Workbench } from './workbench';
 import { firstTimeline } from './state/first-timeline';
 import { opened, unsavedOf } from './state/use-saving';
+
+const isBeingCompared = ({ certificate }: WireVideoRender): boolean => certificate?.state === 'comparing';
 
 /** The timeline editor of a video project. */
 export function EditorScreen({ id }: { id: string }) {
@@ -23,8 +26,8 @@ export function EditorScreen({ id }: { id: string }) {
   const video = useEndpoint(
     getVideoProject,
     { params: { id }, query: { timeline: 'false' } },
-    // A render ends also while its dialog is closed.
-    { pollWhile: ({ data }) => data.rendering.length > 0 },
+    // A render ends also while its dialog is closed, and is compared then.
+    { pollWhile: ({ data }) => data.rendering.length > 0 || data.renders.some(isBeingCompared) },
   );
   const timeline = useEndpoint(getTimeline, { params: { id } }, { enabled: video.data !== undefined });
   const [generation, setGeneration] = useState(0);

@@ -5,6 +5,7 @@ import { VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { SCENARIO_STATUSES, VIDEO_STATUSES } from '@/lib/video/status';
 import { objectId, wireDate } from '@/lib/wire/scalars';
 import { fileId } from './files';
+import { filmCertificate } from './film-certificate';
 
 const word = z.object({ text: z.string(), start: z.number(), end: z.number() });
 
@@ -125,6 +126,8 @@ export const videoProject = z
     finalVideoPath: z.string().nullable(),
     /** In the media library. */
     finalFileId: z.string().nullable(),
+    /** How the finished video compares with its preview; null where it was not rendered of its timeline. */
+    certificate: filmCertificate.nullable(),
     /** The picture that stands for the finished video. */
     coverUrl: z.string().nullable(),
     /** Frames of the finished video that its cover is chosen from, the best one first; none before they are taken. */
@@ -161,6 +164,7 @@ export const videoStatus = videoProject.pick({
   finalVideoUrl: true,
   finalVideoPath: true,
   finalFileId: true,
+  certificate: true,
   coverUrl: true,
   covers: true,
   duration: true,

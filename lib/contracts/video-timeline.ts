@@ -4,6 +4,7 @@ import { VIEWPORT } from '@/lib/timeline/model';
 import { platformKey } from '@/lib/platforms/schemas';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { RENDER_FORMATS } from '@/lib/video/render';
+import { filmCertificate } from './film-certificate';
 import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
 import { presenceBody, type WirePerson } from './presence';
@@ -52,6 +53,8 @@ export const videoRender = z
     duration: z.number(),
     bytes: z.number(),
     viewport: wireViewport,
+    /** Null where it is not compared: of a GIF, a sound, a still, and of renders of before. */
+    certificate: filmCertificate.nullable(),
   })
   .meta({ id: 'VideoRender' });
 export type WireVideoRender = z.output<typeof videoRender>;

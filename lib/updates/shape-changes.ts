@@ -239,4 +239,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '22e0f159a63868a6',
     additive: 'deleted: no longer read, the trash of its post says it; a version before takes it for false',
   },
+  {
+    of: 'VideoRender',
+    hash: '32151b3481502a72',
+    additive: 'certificate, comparingSince: absent means that it is not compared with its preview',
+  },
 ];

@@ -15,7 +15,7 @@ import { insertVideo } from '@/server/studio/videos/project.store';
 import { startRender } from '@/server/studio/rendering/start-render';
 import { findJob, type TrackedJob } from '@/server/system/jobs/tracked/store';
 import { storage } from '@/server/system/storage/index';
-import { ssim } from '../media/support/ssim';
+import { ssim } from '@/lib/video/ssim';
 import { received } from '../factories/received-file';
 import type { Place } from './agents-support';
 import { until } from './publishing';

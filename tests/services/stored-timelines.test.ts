@@ -11,7 +11,14 @@ import { reserveStorage } from '@/server/media/files/reserve-storage';
 import { bytesStoredOfEveryProject, readLedger } from '@/server/media/files/storage-ledger.store';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { restoreTimelineVersion, saveTimeline } from '@/server/studio/editor/save-timeline';
-import { completeRender, dropRender, dropRenders, keepRender } from '@/server/studio/videos/keep-render';
+import {
+  completeCertificate,
+  completeRender,
+  dropRender,
+  dropRenders,
+  keepRender,
+} from '@/server/studio/videos/keep-render';
+import { timelineOfRender } from '@/server/studio/videos/render.store';
 import { sweepTimelines } from '@/server/studio/videos/keep-timeline';
 import { removeVideo } from '@/server/studio/videos/project.store';
 import { deleteVideo } from '@/server/studio/videos/remove-video';
@@ -131,7 +138,15 @@ it('reserves the timeline of a render until its file is there, or it is gone', a
   await keep();
   expect(await reservedForRenders()).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
   expect(Math.min(...(await reservedForRenders()))).toBeGreaterThan(100);
-  await completeRender(finished, { fileId: 'f', seconds: 1, viewport });
+  // Compared with its preview first, it keeps its timeline until then.
+  const made = { fileId: 'f', seconds: 1, viewport };
+  await completeRender(finished, made, { compares: true });
+  expect(await reservedForRenders()).toHaveLength(3);
+  await completeRender(finished, made, { compares: true });
+  expect(await timelineOfRender(finished)).not.toBeNull();
+  expect(await completeCertificate(finished, { state: 'failed', reason: 'No' })).not.toBeNull();
+  expect(await timelineOfRender(finished)).toBeNull();
+  expect(await completeCertificate(finished, { state: 'failed', reason: 'No' })).toBeNull();
   expect(await reservedForRenders()).toHaveLength(2);
   await dropRender(failed);
   expect(await reservedForRenders()).toHaveLength(1);

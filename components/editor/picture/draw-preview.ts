@@ -1,12 +1,9 @@
 import { handlesOf, HANDLE_SIZE, HANDLES } from '@/lib/timeline/canvas';
-import { drawnAt } from '@/lib/timeline/drawn';
-import { isAt, seenAt } from '@/lib/timeline/items-at';
+import { drawFilm, type FilmSurface } from '@/lib/timeline/draw-film';
+import { isAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import type { CanvasGuide } from '@/lib/timeline/snapping';
-import { withTransitions } from '@/lib/timeline/transitions';
-import { geometryAt, preparedAt } from '@/lib/timeline/values-at';
-import { OPERATIONS, type Blend } from '@/lib/scene/items/blend';
-import { drawItem, type DrawnItem } from '@/lib/scene/items/draw-item';
+import { geometryAt } from '@/lib/timeline/values-at';
 import type { Picture, Size, Surface } from '@/lib/scene/surface';
 
 const ACCENT = '#4f46e5';
@@ -25,15 +22,7 @@ type Drawn = {
 /** Draws a frame of the film as the render will, and over it what is selected. */
 export function drawPreview({ context, timeline, frame, pictureOf, selected, guides, shown }: Drawn): void {
   const { width, height } = timeline.viewport;
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.fillStyle = '#000000';
-  context.fillRect(0, 0, width, height);
-  for (const item of seenAt(withTransitions(timeline), frame)) {
-    const picture = item.type === 'text' ? null : pictureOf(preparedAt(item, frame - item.start));
-    const drawn = drawnAt(item, frame, picture);
-    if (item.blend === 'normal') drawItem(context as unknown as Surface, drawn);
-    else drawBlended(context, drawn, { ...timeline.viewport, blend: item.blend });
-  }
+  drawFilm({ surface: context as unknown as FilmSurface, timeline, frame, pictureOf, sheetOf });
   const line = 1.5 / shown;
   context.lineWidth = line;
   for (const { axis, at } of guides) {
@@ -48,18 +37,11 @@ export function drawPreview({ context, timeline, frame, pictureOf, selected, gui
 
 let sheet: HTMLCanvasElement | null = null;
 
-/** Draws an item by itself first: its colours work as a whole on those under it, not part by part. */
-function drawBlended(
-  context: CanvasRenderingContext2D,
-  drawn: DrawnItem,
-  { width, height, blend }: Size & { blend: Blend },
-): void {
+/** One canvas for all that is drawn by itself first, one after the other. */
+function sheetOf(size: Size) {
   sheet ??= document.createElement('canvas');
-  Object.assign(sheet, { width, height });
-  drawItem(sheet.getContext('2d') as unknown as Surface, drawn);
-  context.globalCompositeOperation = OPERATIONS[blend];
-  context.drawImage(sheet, 0, 0);
-  context.globalCompositeOperation = 'source-over';
+  Object.assign(sheet, size);
+  return { surface: sheet.getContext('2d') as unknown as Surface, image: sheet as never };
 }
 
 /** The dashed box of the selected item, its eight handles and the one for turning above. */

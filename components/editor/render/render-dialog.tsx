@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { FilmCertificate } from '@/components/shared/film-certificate';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -106,7 +107,7 @@ export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }:
 }
 
 function RenderRow({
-  render: { url, name, format, createdAt, duration, bytes, viewport },
+  render: { url, name, format, createdAt, duration, bytes, viewport, certificate },
 }: {
   render: WireVideoRender;
 }) {
@@ -117,25 +118,28 @@ function RenderRow({
     bytesWords(bytes),
   ];
   return (
-    <li className="flex items-center gap-3 py-2">
-      <span className="min-w-0 flex-1">
-        <a
-          href={path}
-          target="_blank"
-          rel="noreferrer"
-          className="block truncate font-semibold text-accent-text underline-offset-4 hover:underline"
-        >
-          {name}
-        </a>
-        <span className="text-dense text-muted">
-          {facts.filter(Boolean).join(', ')}, <RelativeTime at={createdAt} past />
+    <li className="flex flex-col gap-1 py-2">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <a
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            className="block truncate font-semibold text-accent-text underline-offset-4 hover:underline"
+          >
+            {name}
+          </a>
+          <span className="text-dense text-muted">
+            {facts.filter(Boolean).join(', ')}, <RelativeTime at={createdAt} past />
+          </span>
         </span>
-      </span>
-      <Button variant="outline" size="icon-sm" asChild>
-        <a href={path} download={name} aria-label={`Download ${name}`} title="Download">
-          <Download aria-hidden />
-        </a>
-      </Button>
+        <Button variant="outline" size="icon-sm" asChild>
+          <a href={path} download={name} aria-label={`Download ${name}`} title="Download">
+            <Download aria-hidden />
+          </a>
+        </Button>
+      </div>
+      <FilmCertificate certificate={certificate} name={name} />
     </li>
   );
 }

@@ -22,6 +22,7 @@ import { videoFormatsIndex } from './2026-11-29-video-formats-index';
 import { readingAccounts } from './2026-11-30-reading-accounts';
 import { resultsChangedIndex } from './2026-11-30-results-changed-index';
 import { resultsDueIndex } from './2026-11-30-results-due-index';
+import { uncomparedRendersIndex } from './2026-11-30-uncompared-renders-index';
 import { unwrittenIndex } from './2026-11-30-unwritten-index';
 import { unwrittenPosts } from './2026-11-30-unwritten-posts';
 
@@ -50,6 +51,7 @@ export const STEPS: readonly Step[] = [
   readingAccounts,
   resultsChangedIndex,
   resultsDueIndex,
+  uncomparedRendersIndex,
   unwrittenIndex,
   unwrittenPosts,
 ];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { VideoProbe } from '@/lib/media/probe';
 import { commandLine } from './command-line';
 import { filmFrames } from './film-frames';
-import { inPictureColours } from './right-colours';
+import { inPictureColours, inRightColours } from './right-colours';
 import { SAFE_INPUT } from './run';
 
 const ONE_PICTURE = ['-frames:v', '1'] as const;
@@ -35,6 +35,27 @@ export function stillArguments({
         ],
       },
     ],
+  });
+}
+
+/** Times of files are rounded: a frame may come that much late and is still on time. In seconds. */
+const LATE_S = 0.002;
+
+/** The frame that a player shows at a moment, the first or the last one beyond the ends: upright, pixel by pixel. */
+export function exactFrameArguments({ file, probe, atS, to }: { file: string; probe: Shown; atS: number; to: string }) {
+  const { durationS, video } = probe;
+  const length = 1 / Math.max(1, video.fps);
+  // The last frame that has begun: reading begins behind the one before it.
+  const from = Math.max(0, Math.min(atS, durationS - length) + LATE_S - length);
+  const filters = [
+    ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
+    `scale=${probe.width}:${probe.height}:flags=bicubic,setsar=1`,
+    inRightColours(probe),
+    'scale=in_color_matrix=bt709:in_range=tv,format=rgb24',
+  ];
+  return commandLine({
+    inputs: [{ file, options: ['-ss', from.toFixed(6), ...SAFE_INPUT] }],
+    outputs: [{ to, options: ['-map', '0:v:0', ...ONE_PICTURE, '-vf', filters.join(), '-update', '1'] }],
   });
 }
 

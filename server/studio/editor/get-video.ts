@@ -3,6 +3,7 @@ import type { WireVideoRender } from '@/lib/contracts/video-timeline';
 import { filesOfEveryProject, findStoredFile } from '@/server/media/files/store';
 import { answerVideo } from '@/server/studio/videos/lists';
 import { listRenders, unfinishedRenders, type VideoRender } from '@/server/studio/videos/render.store';
+import { presentCertificate } from '@/server/studio/videos/present-certificate';
 import { requireVideo } from '@/server/studio/videos/require';
 import { newestVersion } from '@/server/studio/videos/timeline.store';
 import { openTimeline } from './open-timeline';
@@ -36,12 +37,17 @@ export async function getVideoWithTimeline({ id, origin, withTimeline = true }: 
 async function presented(renders: readonly VideoRender[], origin: string): Promise<WireVideoRender[]> {
   const ids = renders.flatMap(({ fileId }) => fileId ?? []);
   const files = new Map((await filesOfEveryProject(ids)).map((file) => [file._id, file]));
-  return renders.flatMap(({ fileId, format, createdAt, seconds, viewport }) => {
+  return renders.flatMap(({ fileId, format, createdAt, seconds, viewport, certificate }) => {
     const file = files.get(fileId ?? '');
     if (!file) return [];
     const { _id, name, extension, bytes } = file;
     const url = `${origin}/files/${_id}.${extension}`;
-    return [{ url, fileId: _id, name, format, createdAt: createdAt.toISOString(), duration: seconds, bytes, viewport }];
+    return [
+      {
+        ...{ url, fileId: _id, name, format, createdAt: createdAt.toISOString(), duration: seconds, bytes, viewport },
+        certificate: presentCertificate(certificate, origin),
+      },
+    ];
   });
 }
 

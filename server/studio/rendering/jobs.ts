@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobResults } from '@/lib/contracts/job-results';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { objectId } from '@/lib/wire/scalars';
-import { defineTrackedJob, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, noResult, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
 /** Renders a timeline into a file of the media library. What is encoded already is not encoded again. */
 export const renderVideoJob = defineTrackedJob({
@@ -17,6 +17,18 @@ export const renderVideoJob = defineTrackedJob({
     crashed: 'Make the picture smaller, or render it in parts.',
     late: 'Make the picture smaller, or render it in parts.',
   },
+});
+
+/** Compares frames of a finished film with the preview of its timeline. */
+export const compareFilmJob = defineTrackedJob({
+  kind: 'compare-film',
+  lane: 'quick',
+  payload: z.object({ renderId: objectId }),
+  result: noResult,
+  timeoutMs: 15 * 60_000,
+  quiet: true,
+  exclusive: { key: ({ renderId }) => `compare-film:${renderId}`, whenTaken: 'join' },
+  words: { work: 'Comparing the film with its preview', crashed: 'Render it again.', late: 'Render it again.' },
 });
 
 /** Renders a timeline in several formats: a render of its own for each, which ends as it ends alone. */

@@ -11,6 +11,7 @@ import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
 import { hasHeadline, type CoverScene } from '@/lib/video/cover-moments';
 import { scenesOfTimeline } from '@/lib/timeline/cover-scenes';
 import { encodedFormat, isConverted, renderUnits, type RenderFormat } from '@/lib/video/render';
+import { isCertified } from '@/lib/video/certificate';
 import { reuseWords } from '@/lib/video/reuse';
 import { filmFileWord } from '@/lib/video/titles';
 import { deleteFile } from '@/server/media/files/delete-file';
@@ -34,6 +35,7 @@ import { ClaimLostError } from '@/server/system/jobs/tracked/ended-errors';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
+import { requestComparison } from './compare-film';
 import { diskOf } from './disk';
 import { finishFile } from './finish-file';
 import { openSources } from './open-sources';
@@ -224,9 +226,11 @@ async function settle(work: Work, file: StoredFile, viewport: VideoRender['viewp
   if (file.inspection.state === 'waiting') await requestInspection(file);
   // A repeat does not take the place of what was merged meanwhile.
   if (render.format === 'mp4' && !render.fileId) await show(work, file, seconds);
-  const done = await completeRender(id, { fileId: file._id, seconds, viewport });
+  const made = { fileId: file._id, seconds, viewport };
+  const done = await completeRender(id, made, { compares: isCertified(render.format) });
   if (!done) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
   await removeFolder(render);
+  if (done.comparingSince) await requestComparison(done, video);
   void announceVideo(await requireVideo(String(video._id)));
   // The job of all its formats tells it once.
   if (render.shape) return done;

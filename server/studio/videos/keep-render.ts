@@ -1,5 +1,6 @@
 import { releaseStorage, reserveStorage } from '@/server/media/files/reserve-storage';
 import {
+  findRender,
   finishRender,
   forgetOldKeys,
   insertRender,
@@ -8,12 +9,14 @@ import {
   removeRender,
   removeRenders,
   removeRendersOfProject,
-  unfinishedRenders,
-  unfinishedRendersOfProject,
+  rendersWithTimelines,
+  rendersWithTimelinesOfProject,
+  settleCertificate,
   type NewRender,
+  type RenderCertificate,
 } from './render.store';
 
-/** Of the timeline of a render, which is stored until its file is there. */
+/** Of the timeline of a render, which is stored until its file is there and compared. */
 const reservationOf = (id: string): string => `render-${id}`;
 
 /** Stores what is to be rendered, within the host's quota. Throws STORAGE_QUOTA. */
@@ -30,12 +33,22 @@ export async function keepRender({ timeline, ...render }: NewRender): Promise<st
   }
 }
 
-/** Its file is there: its timeline goes, and from now on it is listed. Null: it was removed meanwhile. */
-export async function completeRender(id: string, made: Parameters<typeof finishRender>[1]) {
-  const finished = await finishRender(id, made);
-  await releaseStorage(reservationOf(id));
+type Made = Parameters<typeof finishRender>[1];
+
+/** Its file is there, and from now on it is listed; its timeline goes, unless it is compared first. Null: removed. */
+export async function completeRender(id: string, made: Made, how: { compares: boolean }) {
+  // Finished before, its timeline is left to the comparison.
+  const finished = (await finishRender(id, made, how)) ?? (how.compares ? await findRender(id) : null);
+  if (!how.compares) await releaseStorage(reservationOf(id));
   if (finished) await forgetOldKeys(String(finished.videoId));
   return finished;
+}
+
+/** How it compares with its preview is known: its timeline goes. */
+export async function completeCertificate(id: string, certificate: RenderCertificate) {
+  const settled = await settleCertificate(id, certificate);
+  if (settled) await releaseStorage(reservationOf(id));
+  return settled;
 }
 
 export async function dropRender(id: string): Promise<void> {
@@ -45,14 +58,14 @@ export async function dropRender(id: string): Promise<void> {
 
 /** Those of a video. */
 export async function dropRenders(videoId: string): Promise<void> {
-  await withoutTimelines(await unfinishedRenders(videoId), () => removeRenders(videoId));
+  await withoutTimelines(await rendersWithTimelines(videoId), () => removeRenders(videoId));
 }
 
 export async function dropRendersOfProject(projectId: string): Promise<void> {
-  await withoutTimelines(await unfinishedRendersOfProject(projectId), () => removeRendersOfProject(projectId));
+  await withoutTimelines(await rendersWithTimelinesOfProject(projectId), () => removeRendersOfProject(projectId));
 }
 
-async function withoutTimelines(unfinished: readonly { _id: unknown }[], remove: () => Promise<unknown>) {
+async function withoutTimelines(stored: readonly { _id: unknown }[], remove: () => Promise<unknown>) {
   await remove();
-  for (const { _id } of unfinished) await releaseStorage(reservationOf(String(_id)));
+  for (const { _id } of stored) await releaseStorage(reservationOf(String(_id)));
 }

@@ -10,6 +10,8 @@ import { keysOf, type Dress, type VideoKeys } from './keys';
 import { lookOf } from './look-of';
 import { otherFormatsOf } from './other-formats';
 import type { Film, VideoProject } from './project.store';
+import { presentCertificate } from './present-certificate';
+import { certificatesOfFiles } from './render.store';
 import { currentShapes, presentShapes } from './shapes';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
@@ -33,6 +35,7 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
   ]);
   const files = new Map((await filesOfEveryProject(named)).map((file) => [file._id, file]));
   const formats = await otherFormatsOf(videos, origin);
+  const certificates = await certificatesOfFiles(videos.flatMap(({ final }) => final?.fileId ?? []));
   return presentEachSoon('VideoProject', videos, async (video) => {
     const merged = video.film ? (files.get(video.film.fileId) ?? null) : null;
     const render = video.final ? (files.get(video.final.fileId) ?? null) : null;
@@ -42,6 +45,7 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
       keys: keysOf(video, await lookFor(video)),
       merged,
       film: render ?? merged,
+      certificate: presentCertificate(render && certificates.get(render._id), origin),
       musicFile: ownMusicOf(video).map((id) => files.get(id) ?? null)[0] ?? null,
       seconds: (render ? video.final?.seconds : video.film?.seconds) ?? null,
       scenario,
@@ -67,6 +71,7 @@ export function statusOf(video: WireVideoProject): WireVideoStatus {
     finalVideoUrl,
     finalVideoPath,
     finalFileId,
+    certificate,
     coverUrl,
     covers,
     duration,
@@ -77,7 +82,19 @@ export function statusOf(video: WireVideoProject): WireVideoStatus {
   } = video;
   return {
     ...{ _id, status, statusDescription, progress, uploadProgress, estimate, processingLogs, error, updatedAt },
-    ...{ finalVideoUrl, finalVideoPath, finalFileId, coverUrl, covers, duration, fileSize, segmentsInfo, stale, jobId },
+    ...{
+      finalVideoUrl,
+      finalVideoPath,
+      finalFileId,
+      certificate,
+      coverUrl,
+      covers,
+      duration,
+      fileSize,
+      segmentsInfo,
+      stale,
+      jobId,
+    },
   };
 }
 
@@ -88,6 +105,7 @@ type With = {
   film: StoredFile | null;
   /** Of its own music. */
   musicFile: StoredFile | null;
+  certificate: WireVideoProject['certificate'];
   seconds: number | null;
   scenario: Scenario | null;
   secondsLeft: number | null;
@@ -98,7 +116,7 @@ type With = {
 
 function presentOne(
   video: VideoProject,
-  { keys, merged, film, musicFile, seconds, scenario, secondsLeft, formats, shapes, origin }: With,
+  { keys, merged, film, certificate, musicFile, seconds, scenario, secondsLeft, formats, shapes, origin }: With,
 ): WireVideoProject {
   const { status, error } = video;
   const part = video.part ?? null;
@@ -129,6 +147,7 @@ function presentOne(
     finalVideoUrl: film ? `${origin}/files/${film._id}.${film.extension}` : null,
     finalVideoPath: film ? `/files/${film._id}.${film.extension}` : null,
     finalFileId: film ? film._id : null,
+    certificate,
     coverUrl: poster ? `${origin}/files/${poster.id}.${poster.extension}` : null,
     covers: film ? coversOf(film, origin) : [],
     processingLogs: video.processingLogs.map(({ at, level, message, segment }) => ({

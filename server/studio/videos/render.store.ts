@@ -6,6 +6,7 @@ import type { Viewport } from '@/lib/timeline/model';
 import type { PlatformKey } from '@/lib/platforms/keys';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { RenderFormat } from '@/lib/video/render';
+import type { Certificate } from '@/lib/video/certificate';
 import type { Reused } from '@/lib/video/reuse';
 import { VideoRenderModel, type VideoRenderFields } from '@/prisma-free-models/video-render';
 import { clock } from '@/server/system/clock';
@@ -27,7 +28,7 @@ const oid = (id: string) => new Types.ObjectId(id);
 type Row = VideoRenderFields & { _id: Types.ObjectId };
 export type VideoRender = Omit<
   Row,
-  'packed' | 'format' | 'preset' | 'shape' | 'viewport' | 'range' | 'reuse' | 'keys' | 'reused'
+  'packed' | 'format' | 'preset' | 'shape' | 'viewport' | 'range' | 'reuse' | 'keys' | 'reused' | 'certificate'
 > & {
   format: RenderFormat;
   preset: PlatformKey | null;
@@ -39,7 +40,10 @@ export type VideoRender = Omit<
   /** Both absent in rows of before. */
   reuse?: boolean;
   reused?: Reused | null;
+  certificate?: RenderCertificate | null;
 };
+/** With the pictures of its pairs. */
+export type RenderCertificate = Certificate<{ id: string; extension: string }>;
 /** A finished render with the keys of its groups of frames. */
 export type KeyedRender = Pick<VideoRender, '_id' | 'preset' | 'viewport'> & { fileId: string; keys: Uint8Array };
 /** A timeline as it was sent to be rendered, with its own size; those of before have none. */
@@ -87,7 +91,7 @@ export const setJobOfRender = (id: string, jobId: string) =>
 
 export const findRender = (id: string) => VideoRenderModel.findById(id, WITHOUT_TIMELINE).lean<VideoRender | null>();
 
-/** The timeline of a render that is not finished. */
+/** The timeline of a render that is not finished, or not compared yet. */
 export async function timelineOfRender(id: string): Promise<RenderedTimeline | null> {
   const row = await VideoRenderModel.findById(id, { packed: 1 }).lean<{
     packed: { buffer: Uint8Array } | Uint8Array | null;
@@ -126,13 +130,44 @@ const keyed = (videoId: string) =>
 const bytesOf = (stored: { buffer: Uint8Array } | Uint8Array): Uint8Array =>
   stored instanceof Uint8Array ? stored : stored.buffer;
 
-/** Its file is there: from now on it is listed. */
-export const finishRender = (id: string, made: { fileId: string; seconds: number; viewport: Viewport }) =>
-  VideoRenderModel.findByIdAndUpdate(
-    id,
-    { $set: { ...made, packed: null } },
+type Finished = { fileId: string; seconds: number; viewport: Viewport };
+
+/** Its file is there: from now on it is listed. `compares`: its timeline stays until it is compared. */
+export const finishRender = (id: string, made: Finished, { compares }: { compares: boolean }) =>
+  VideoRenderModel.findOneAndUpdate(
+    compares ? { _id: id, fileId: null } : { _id: id },
+    {
+      $set: compares
+        ? { ...made, certificate: { state: 'comparing' }, comparingSince: clock.now() }
+        : { ...made, packed: null },
+    },
     { returnDocument: 'after', projection: WITHOUT_TIMELINE },
   ).lean<VideoRender | null>();
+
+/** Says how it compares with its preview, and lets go of its timeline. Null: someone else did, or it is gone. */
+export const settleCertificate = (id: string, certificate: RenderCertificate) =>
+  VideoRenderModel.findOneAndUpdate(
+    { _id: id, comparingSince: { $ne: null } },
+    { $set: { certificate, comparingSince: null, packed: null } },
+    { projection: WITHOUT_TIMELINE },
+  ).lean<VideoRender | null>();
+
+/** Those that began to be compared before then. */
+export const uncomparedRendersOfEveryProject = (before: Date, limit: number) =>
+  VideoRenderModel.find({ comparingSince: { $lt: before } }, { _id: 1 })
+    .sort({ comparingSince: 1 })
+    .limit(limit)
+    .lean<Pick<Row, '_id'>[]>();
+
+/** How films compare with their previews, by their files. */
+export async function certificatesOfFiles(fileIds: readonly string[]): Promise<Map<string, RenderCertificate>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await VideoRenderModel.find(
+    { fileId: { $in: [...fileIds] }, certificate: { $ne: null } },
+    { fileId: 1, certificate: 1 },
+  ).lean<{ fileId: string; certificate: RenderCertificate }[]>();
+  return new Map(rows.map(({ fileId, certificate }) => [fileId, certificate]));
+}
 
 /** Renders that arrived with an archive. */
 export async function insertFinishedRender(
@@ -157,9 +192,13 @@ export const unfinishedRenders = (videoId: string) =>
     .limit(LISTED)
     .lean<VideoRender[]>();
 
-/** Those of a project that are not finished. */
-export const unfinishedRendersOfProject = (projectId: string) =>
-  VideoRenderModel.find({ projectId: oid(projectId), fileId: null }, { _id: 1 }).lean<Pick<Row, '_id'>[]>();
+/** Those of a video or a project whose timeline is there: they are not finished, or not compared yet. */
+const withTimelines = (of: { videoId: Types.ObjectId } | { projectId: Types.ObjectId }) =>
+  VideoRenderModel.find({ ...of, $or: [{ fileId: null }, { comparingSince: { $ne: null } }] }, { _id: 1 }).lean<
+    Pick<Row, '_id'>[]
+  >();
+export const rendersWithTimelines = (videoId: string) => withTimelines({ videoId: oid(videoId) });
+export const rendersWithTimelinesOfProject = (projectId: string) => withTimelines({ projectId: oid(projectId) });
 
 /** Those that were begun before then and have no file. */
 export const oldUnfinishedRendersOfEveryProject = (before: Date, limit: number) =>

@@ -6,7 +6,7 @@ import type { FontFamily, FontWeight } from '@/lib/scene/fonts';
 import type { Picture, Size, Surface } from '@/lib/scene/surface';
 import { measurerOf } from '@/lib/scene/text/draw-text';
 import { linesOf } from '@/lib/scene/text/lines';
-import { ssim } from './ssim';
+import { ssim } from '@/lib/video/ssim';
 
 export type TextCase = { family: FontFamily; weight: FontWeight; size: number; text: string; maxWidth: number };
 export type Parity = {

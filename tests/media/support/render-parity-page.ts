@@ -9,7 +9,7 @@ import { layOutText } from '@/lib/scene/items/text-item';
 import type { Picture, Surface } from '@/lib/scene/surface';
 import { textOf } from '@/lib/timeline/drawn';
 import type { Item, Timeline } from '@/lib/timeline/model';
-import { ssim } from './ssim';
+import { ssim } from '@/lib/video/ssim';
 
 export type Measured = { lines: string[]; widths: number[] };
 export type RenderParity = {

@@ -1,15 +1,16 @@
+import { drawPicture } from '@/lib/scene/items/crop';
 import type { Effect } from '@/lib/scene/items/effects';
 import { withEffects } from '@/lib/scene/items/with-effects';
-import type { Picture } from '@/lib/scene/surface';
+import type { Picture, Surface } from '@/lib/scene/surface';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 
 /** A picture with its effects, drawn once. */
 export async function effected(picture: Picture, effects: readonly Effect[]): Promise<Picture> {
   if (effects.length === 0) return picture;
   const { createCanvas } = await canvas();
-  const { width, height, image, soft } = picture;
+  const { width, height, soft } = picture;
   const whole = createCanvas(width, height).getContext('2d');
-  whole.drawImage(image, 0, 0);
+  drawPicture(whole as unknown as Surface, picture, { x: 0, y: 0, width, height });
   const made = withEffects(whole.getImageData(0, 0, width, height), effects);
   const small = createCanvas(made.width, made.height);
   const to = small.getContext('2d');

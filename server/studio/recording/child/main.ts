@@ -8,6 +8,7 @@ import type { Size, Surface } from '@/lib/scene/surface';
 import { drawnAt } from '@/lib/timeline/drawn';
 import { stillItem } from '@/lib/timeline/still-item';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
+import { compareFilm } from './film.ts';
 import type { Done, Moving, Reply, Request } from './messages.ts';
 import { openPictures } from './moving-pictures.ts';
 import { cardOf, RefusedError } from './pictures.ts';
@@ -89,6 +90,7 @@ async function subtitles({ states, style, size, folder }: Extract<Request, { nam
 async function execute(request: Request): Promise<Done> {
   if (request.name === 'subtitles') return subtitles(request);
   if (request.name === 'timeline') return timelineStates(request, (frame) => void say({ frame }));
+  if (request.name === 'film') return compareFilm(request, (frame) => void say({ frame }));
   if (request.name === 'still') return still(request);
   const { scene, size } = request;
   const picturesAt = await openPictures(request.pictures, size);

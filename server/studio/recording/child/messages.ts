@@ -23,7 +23,9 @@ export type Request =
   /** Pictures of subtitles, as PNG in a folder: `0.png`, … all of them of the lane's size. */
   | { name: 'subtitles'; states: readonly SubtitleState[]; style: SubtitleStyle; size: Size; folder: string }
   /** The still parts of a timeline: `work` is a file with a `TimelineWork`, `to` gets a `DrawnTimeline`. */
-  | { name: 'timeline'; work: string; to: string; folder: string };
+  | { name: 'timeline'; work: string; to: string; folder: string }
+  /** Frames of a film beside those of its preview: `work` is a file with a `FilmWork`, `to` gets its `FilmSample`s. */
+  | { name: 'film'; work: string; to: string; folder: string };
 
 export type TimelineWork = {
   timeline: Timeline;
@@ -36,6 +38,16 @@ export type TimelineWork = {
   /** The addresses whose files have sound. */
   heard: readonly string[];
 };
+
+export type FilmWork = {
+  timeline: Timeline;
+  /** Files by the addresses of pictures, in a form that sharp opens. */
+  pictures: Readonly<Record<string, string>>;
+  /** `made`: the frame of the finished file; `clips`: what clips show in it, by the ids of their items. */
+  frames: readonly { frame: number; made: string; clips: Readonly<Record<string, string>> }[];
+};
+/** `pair`: a picture of both, of the frames that differ most. */
+export type FilmSample = { frame: number; likeness: number; pair: string | null };
 
 /** A lane as ffmpeg shows it: a list of pictures, from the frame in which something is seen until nothing is. */
 /** `start` and `end`: the frames between which something is ever seen in it. */

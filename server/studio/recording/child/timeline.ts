@@ -65,10 +65,10 @@ async function measured(): Promise<BoxOf> {
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 const said = (states: number, say: (states: number) => void) => states % SAY_EVERY === 0 && say(states);
 
-type Open = (item: Item) => Promise<Picture | null>;
+export type Open = (item: Item) => Promise<Picture | null>;
 
 /** Opens pictures by their addresses, and keeps the last ones. */
-function opener(files: Readonly<Record<string, string>>, size: Size): Open {
+export function opener(files: Readonly<Record<string, string>>, size: Size): Open {
   const kept = new Map<string, Picture>();
   return async (item) => {
     const file = item.url === null ? undefined : files[item.url];
