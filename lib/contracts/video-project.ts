@@ -128,6 +128,8 @@ export const videoProject = z
     finalFileId: z.string().nullable(),
     /** How the finished video compares with its preview; null where it was not rendered of its timeline. */
     certificate: filmCertificate.nullable(),
+    /** Its words are not in the picture: GET …/subtitles.srt has them for the finished video. */
+    hasCaptionsFile: z.boolean(),
     /** The picture that stands for the finished video. */
     coverUrl: z.string().nullable(),
     /** Frames of the finished video that its cover is chosen from, the best one first; none before they are taken. */
@@ -165,6 +167,7 @@ export const videoStatus = videoProject.pick({
   finalVideoPath: true,
   finalFileId: true,
   certificate: true,
+  hasCaptionsFile: true,
   coverUrl: true,
   covers: true,
   duration: true,

@@ -63,6 +63,8 @@ export type FormField = {
   unset?: string;
   /** Shown only when the media is of this kind. */
   onlyFor?: 'video' | 'image';
+  /** Shown only when that field is filled. */
+  beside?: string;
 };
 
 export type LintSeverity = 'error' | 'warning' | 'info';

@@ -3,6 +3,7 @@ import { loadTwitterText } from '@/lib/browser/twitter-text';
 import type { MediaPresets } from '@/lib/media/preset';
 import { shortenLinks } from '@/lib/previews/find-links';
 import { plainText, type Reading } from '@/lib/previews/reading';
+import { captionFields, captionLints } from './captions';
 import type { NetworkManifest } from './define';
 import { remembered } from './remembered';
 import type { ConnectGuide } from './guide';
@@ -144,7 +145,12 @@ export const twitter: NetworkManifest = {
       help: 'Beside the access token.',
     },
   ],
-  settings: ({ longText, shortText }) => ({ text: longText, reply_to: shortText }),
+  settings: ({ longText, shortText }) => ({
+    text: longText,
+    reply_to: shortText,
+    captions: longText,
+    captionsLanguage: shortText,
+  }),
   fields: [
     { name: 'text', label: 'Text', kind: 'textarea', main: 'content' },
     {
@@ -155,6 +161,7 @@ export const twitter: NetworkManifest = {
     },
     { name: 'reply_to', label: 'Reply to', kind: 'text', help: 'Address or number of the post to reply to.' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
+    ...captionFields,
   ],
   textField: 'text',
   textLimit: (post) => ({ max: TWEET_MAX, used: tweetLength(post.text), unit: 'characters' }),
@@ -178,6 +185,7 @@ export const twitter: NetworkManifest = {
           },
         ]
       : []),
+    ...captionLints(post),
   ],
   tooLong: ({ max, used }) => `Tweet exceeds ${max} character limit by ${used - max} characters`,
   tooLongBlocksSaving: true,

@@ -1,5 +1,6 @@
 import type { MediaPresets } from '@/lib/media/preset';
 import { plainText, type Reading } from '@/lib/previews/reading';
+import { captionFields, captionLints } from './captions';
 import type { EffectivePost, Lint, NetworkManifest } from './define';
 import type { ConnectGuide } from './guide';
 
@@ -144,6 +145,8 @@ export const youtube: NetworkManifest = {
     ),
     privacyStatus: cleared(z.enum([...PRIVACY, ''], 'Choose public, unlisted or private')),
     fileName: shortText,
+    captions: longText,
+    captionsLanguage: shortText,
   }),
   fields: [
     { name: 'title', label: 'Title', kind: 'text', main: 'title' },
@@ -167,12 +170,13 @@ export const youtube: NetworkManifest = {
     { name: 'fileName', label: 'File name', kind: 'text' },
     { name: 'coverFrame', label: 'Cover Frame', kind: 'cover', onlyFor: 'video' },
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
+    ...captionFields,
   ],
   textField: 'description',
   textLimit: (post) => ({ max: 5000, used: new TextEncoder().encode(post.text).length, unit: 'bytes' }),
   media: { maxItems: 1, kinds: 'video', required: true },
   complete: (post) => post.media.length > 0 && post.title.trim() !== '' && post.text.trim() !== '',
-  lint: (post) => [...youtubeLints(post.title, post.text), ...commentLints(post)],
+  lint: (post) => [...youtubeLints(post.title, post.text), ...commentLints(post), ...captionLints(post)],
   otherNames: ['ютуб', 'ютьюб'],
   presets,
   filmShapes: ['16:9', '1:1', '4:5', '9:16'],

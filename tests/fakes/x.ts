@@ -17,6 +17,8 @@ export type XFake = FakeServer & {
   withoutAnswers: boolean;
   /** Bytes that arrived per upload. */
   uploads: Map<string, number>;
+  /** Tied to videos, in order. */
+  subtitles: ({ video: string } & Record<string, unknown>)[];
 };
 
 type State = Omit<XFake, keyof FakeServer> & { nextId: bigint };
@@ -63,6 +65,12 @@ const OPERATIONS: Operation[] = [
     body: 'CreateMediaMetadataRequest',
     answer: 'CreateMediaMetadataResponse',
   },
+  {
+    method: 'POST',
+    path: /^\/2\/media\/subtitles$/,
+    body: 'CreateMediaSubtitlesRequest',
+    answer: 'CreateMediaSubtitlesResponse',
+  },
 ];
 
 /** X's API v2: checks signatures and bodies, keeps tweets in memory. */
@@ -76,6 +84,7 @@ export async function startXFake(port = 0): Promise<XFake> {
     tweets: [],
     withoutAnswers: false,
     uploads: new Map(),
+    subtitles: [],
     nextId: FIRST_ID,
   };
   const behaviour: Behaviour = {
@@ -152,6 +161,15 @@ function respond(state: State, request: FakeRequest, publish: (id: string) => vo
   const shown = /^\/2\/tweets\/(\d+)$/.exec(path)?.[1];
   if (shown) return oneTweet(state, request, shown);
   if (path === '/2/tweets') return createTweet(state, request, publish);
+  if (path === '/2/media/subtitles') {
+    const { id, media_category, subtitles } = request.fields as {
+      id: string;
+      media_category: string;
+      subtitles: object;
+    };
+    state.subtitles.push({ video: id, ...subtitles });
+    return { data: { id, media_category, associated_subtitles: subtitles } };
+  }
   if (path === '/2/media/metadata') return { data: { id: String(request.fields.id) } };
   if (path === '/2/media/upload' && method === 'GET')
     return { data: { id: request.query.media_id, ...processing(state) } };

@@ -16,6 +16,7 @@ export type YoutubeFake = FakeServer & {
   /** The upload address that it returns; this server by default. */
   uploadBase: string;
   comments: unknown[];
+  captions: { videoId: string; language: string; name: string; file: string }[];
   /** By video id; without an entry the video is gone. Likes that the channel hides are left out. */
   statistics: Map<string, { views: number; likes?: number; comments: number }>;
 };
@@ -31,6 +32,7 @@ const OPERATIONS: Record<string, string> = {
   'GET /youtube/v3/channels': 'youtube.channels.list',
   'POST /youtube/v3/commentThreads': 'youtube.commentThreads.insert',
   'POST /upload/youtube/v3/thumbnails/set': 'youtube.thumbnails.set',
+  'POST /upload/youtube/v3/captions': 'youtube.captions.insert',
 };
 
 /** YouTube's Data API with resumable uploads, and Google's token endpoint at the same address. */
@@ -43,6 +45,7 @@ export async function startYoutubeFake(port = 0): Promise<YoutubeFake> {
     uploads: new Map(),
     uploadBase: '',
     comments: [],
+    captions: [],
     statistics: new Map(),
     nextId: 1,
   };
@@ -79,8 +82,30 @@ function violations(state: State, request: FakeRequest): string[] {
   const missing = Object.entries(method.params)
     .filter(([name, { required }]) => required && !request.query[name])
     .map(([name]) => `${name} is required`);
+  if (operation === 'youtube.captions.insert') return [...strange, ...missing, ...captionProblems(request)];
   const body = method.request ? schema.check(method.request.replace('#', ''), request.fields) : [];
   return [...strange, ...missing, ...body];
+}
+
+/** The resource and the file of a multipart/related body; null: it is none. */
+function relatedIn({ contentType, raw }: FakeRequest): { resource: unknown; file: string } | null {
+  const boundary = /^multipart\/related; boundary=(\w+)$/.exec(contentType)?.[1];
+  if (!boundary) return null;
+  const [, resource, file, end] = raw.toString('utf8').split(new RegExp(`--${boundary}(?:\r\n|--\r\n)`));
+  const [json, text] = [resource, file].map((part) => part?.split('\r\n\r\n').slice(1).join('\r\n\r\n').slice(0, -2));
+  return json && text && end === '' ? { resource: JSON.parse(json), file: text } : null;
+}
+
+function captionProblems(request: FakeRequest): string[] {
+  const related = relatedIn(request);
+  if (!related) return ['captions come as multipart/related: the resource, then the file'];
+  const { snippet } = related.resource as { snippet?: Record<string, unknown> };
+  const missing = ['videoId', 'language', 'name'].filter((name) => typeof snippet?.[name] !== 'string');
+  return [
+    ...schema.check('/definitions/Caption', related.resource),
+    ...missing.map((name) => `snippet.${name} is required`),
+    ...(/-->/.test(related.file) ? [] : ['the file has no times']),
+  ];
 }
 
 /** A chunk has its declared length, and all but the last are multiples of 256 KiB. */
@@ -169,6 +194,11 @@ function respond(state: State, request: FakeRequest, operation: string): unknown
       items: [{ kind: 'youtube#channel', id: 'UCfake', snippet: { title: 'Fake channel' } }],
     };
   if (operation === 'youtube.thumbnails.set') return { kind: 'youtube#thumbnailSetResponse', items: [] };
+  if (operation === 'youtube.captions.insert') {
+    const { resource, file } = relatedIn(request) as { resource: { snippet: object }; file: string };
+    state.captions.push({ ...(resource.snippet as { videoId: string; language: string; name: string }), file });
+    return { kind: 'youtube#caption', id: `t${state.nextId++}`, ...resource };
+  }
   if (operation === 'youtube.commentThreads.insert') {
     state.comments.push(request.fields);
     return { kind: 'youtube#commentThread', id: `c${state.nextId++}`, ...request.fields };

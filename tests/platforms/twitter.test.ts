@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { srtOfCues } from '@/lib/video/srt';
 import { env } from '@/server/system/env';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import { XError } from '@/server/publishing/platforms/twitter/client';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterEach(() => {
   fake.reset();
   fake.tweets.splice(0);
+  fake.subtitles.splice(0);
   Object.assign(fake, { processingTurns: 0, processingEnd: 'succeeded', rateHeaders: {} });
 });
 afterAll(() => Promise.all([fake.close(), files.remove()]));
@@ -126,6 +128,27 @@ describe('X', () => {
     const { published, followUps } = await send({ text: 'Hi', data: { first_comment: 'First!' } });
     await followUps[0]?.run();
     expect(tweet()).toEqual({ text: 'First!', reply: { in_reply_to_tweet_id: published?.externalId } });
+  });
+
+  it('ties captions to the video that is posted, also of an earlier part, and says what to do when it can’t', async () => {
+    const captions = srtOfCues([{ text: 'Fresh rye', start: 0.5, end: 2 }]);
+    const data = { captions, captionsLanguage: 'pt-BR' };
+    const { published, followUps } = await send({ text: 'Hi', media: [files.video], data });
+    expect(followUps.map(({ kind }) => kind)).toEqual(['captions']);
+    await followUps[0]?.run();
+    const upload = fake.requests.find(({ fields }) => fields.media_category === 'subtitles');
+    expect(Buffer.from(String(upload?.fields.media), 'base64').toString()).toBe(captions);
+    const video = (tweet() as { media: { media_ids: string[] } }).media.media_ids[0];
+    expect(fake.subtitles).toMatchObject([{ video, language_code: 'PT', display_name: 'Portuguese' }]);
+    expect([fake.published.length, fake.violations]).toEqual([1, []]);
+
+    const after = { externalId: published?.externalId ?? '', about: published?.about ?? {} };
+    const second = await send({ text: 'And more', after, data });
+    await second.followUps[0]?.run();
+    expect(fake.subtitles[1]).toMatchObject({ video });
+    fake.failNext({ kind: '403' }, 1, ({ path }) => path === '/2/media/subtitles');
+    await expect(second.followUps[0]?.run()).rejects.toThrow(/X took no captions: .*Media Studio/);
+    expect((await send({ text: 'Without a video', data })).followUps).toEqual([]);
   });
 
   it('pauses when the rate limit window is used up', async () => {

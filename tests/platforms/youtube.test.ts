@@ -1,5 +1,6 @@
 import { truncate } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { srtOfCues } from '@/lib/video/srt';
 import { env } from '@/server/system/env';
 import { GoogleError } from '@/server/publishing/platforms/youtube/client';
 import { classifyYoutube, untilMidnightMs } from '@/server/publishing/platforms/youtube/errors';
@@ -20,6 +21,7 @@ afterEach(() => {
   fake.reset();
   for (const list of [fake.refreshTokens, fake.uploads]) list.clear();
   fake.comments.splice(0);
+  fake.captions.splice(0);
   Object.assign(fake, { processingTurns: 0, processingEnd: 'processed', uploadBase: fake.url });
 });
 afterAll(() => Promise.all([fake.close(), files.remove()]));
@@ -146,6 +148,64 @@ describe('YouTube', () => {
       { snippet: { videoId: published?.externalId, topLevelComment: { snippet: { textOriginal: 'First!' } } } },
     ]);
     expect(fake.violations).toEqual([]);
+  });
+
+  describe('captions', () => {
+    const captions = srtOfCues([{ text: 'Fresh rye — every day', start: 0.5, end: 2 }]);
+    const data = { captions, captionsLanguage: 'en' };
+    const isOfCaptions = ({ path }: { path: string }) => path === '/upload/youtube/v3/captions';
+    const sendWith = async (more: object = {}) => {
+      const { published, followUps } = await send({ data: { ...data, ...more } });
+      const step = followUps.find(({ kind }) => kind === 'captions');
+      if (!step) throw new Error('There is no step for captions');
+      return { published, run: () => step.run() };
+    };
+
+    it('are handed on with the video’s id and language, once, behind an announcement', async () => {
+      const { published, run } = await sendWith();
+      expect(fake.captions).toEqual([]);
+      await run();
+      expect(fake.captions).toEqual([{ videoId: published?.externalId, language: 'en', name: '', file: captions }]);
+      expect(fake.requests.filter(isOfCaptions)).toMatchObject([
+        { query: { uploadType: 'multipart', part: 'snippet' } },
+      ]);
+      expect([fake.published.length, fake.violations]).toEqual([1, []]);
+    });
+
+    it('are no step of a video without them, and are never sent where they can’t be read', async () => {
+      expect((await send({ data: { captions: ' ' } })).followUps).toEqual([]);
+      const { run } = await sendWith({ captions: 'Fresh rye' });
+      await expect(run()).rejects.toThrow(/no SRT.*YouTube Studio/);
+      expect(fake.requests.filter(isOfCaptions)).toEqual([]);
+    });
+
+    it('say what to do when they are refused, are done when they are there already, and wait for a limit', async () => {
+      const { run } = await sendWith();
+      const refused = async (status: '403' | '400') => {
+        fake.failNext({ kind: status }, 1, isOfCaptions);
+        return run().catch((error: unknown) => classifyYoutube(error, true));
+      };
+      expect(await refused('403')).toMatchObject({
+        class: 'permanent',
+        text: expect.stringMatching(/Connect the channel again.*YouTube Studio/) as string,
+      });
+      expect(await refused('400')).toMatchObject({
+        class: 'permanent',
+        text: expect.stringMatching(/refused the captions.*YouTube Studio/) as string,
+      });
+      const error = {
+        code: 409,
+        message: 'Exists',
+        errors: [{ domain: 'x', reason: 'captionExists', message: 'Exists' }],
+      };
+      fake.failNext({ kind: 'answer', answer: { status: 409, body: { error } } }, 1, isOfCaptions);
+      await expect(run()).resolves.toBeUndefined();
+      fake.failNext({ kind: '429', retryAfter: 30 }, 1, isOfCaptions);
+      expect(await run().catch((thrown: unknown) => classifyYoutube(thrown, true))).toMatchObject({
+        class: 'rate-limited',
+      });
+      expect(fake.published).toHaveLength(1);
+    });
   });
 
   it('renews a token that Google revoked early, and asks to reconnect when it can’t', async () => {

@@ -1,3 +1,4 @@
+import type { Captions } from '@/lib/platforms/captions';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Film } from '@/lib/posts/film';
 
@@ -11,6 +12,10 @@ const pathOf = (url: string): string => URL.parse(url, 'http://here')?.pathname 
 export function handOver(videoUrl: string, filmFor: (platform: PlatformKey) => Film): void {
   handed.set(pathOf(videoUrl), { filmFor, taken: new Set() });
 }
+
+/** The captions of the film of which a post is made; null: they are burnt in, or it is none. */
+export const handedCaptions = (videoUrl: string, platform: PlatformKey): Captions | null =>
+  handed.get(pathOf(videoUrl))?.filmFor(platform).captions ?? null;
 
 /** Those of a network, once: what is removed there does not come back. */
 export function takeHanded(videoUrl: string, platform: PlatformKey): Film | null {

@@ -6,6 +6,7 @@ import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { shownMedia, withPlatform } from '@/lib/posts/form';
 import { platformMediaOf, withPlatformMedia } from '@/lib/posts/media';
+import { CaptionsFile } from './captions-file';
 import { PartChoices } from './thread/part-choices';
 import type { PostFormState } from './use-post-form';
 
@@ -24,6 +25,7 @@ export function PlatformMedia({ projectId, platform, canEdit, state: { form, set
         disabled={isFixed}
         onChange={(change) => setForm((old) => withPlatformMedia(old, platform, change))}
       />
+      <CaptionsFile platform={platform} media={form.media} />
       {!isFixed && manifestOf(platform).parts && <PartChoices {...{ form, setForm, platform }} />}
     </>
   );

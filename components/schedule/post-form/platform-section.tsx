@@ -76,7 +76,8 @@ export const PlatformSection = memo(function PlatformSection({
   );
   const { applyFix, busyFix } = useFix({ platform, state, projectId, onOpenMedia });
   const isShown = (field: FormField) =>
-    !field.onlyFor || effective.mediaKind === field.onlyFor || effective.mediaKind === 'mixed';
+    (!field.onlyFor || effective.mediaKind === field.onlyFor || effective.mediaKind === 'mixed') &&
+    (!field.beside || Boolean(own.fields[field.beside]));
   const change = (name: string, value: string | boolean) =>
     setForm((old) =>
       name === manifest.textField ? withTypedText(old, platform, String(value)) : withField(old, platform, name, value),

@@ -39,3 +39,16 @@ it('is a post of the film on the channels of the last one, each with its own fil
 it('has no channels where none is remembered', () => {
   expect(filmPost(video, '/files/tall.mp4', NOTHING).platformPosts).toEqual([]);
 });
+
+it('hands its captions on where a network takes a file of them, and keeps those that were written there', () => {
+  const captions = { text: '1\n00:00:00,500 --> 00:00:02,000\nFresh rye\n', language: 'de' };
+  const remembered = { channels: ['twitter', 'youtube', 'telegram'], choices: {} } as typeof NOTHING;
+  const of = (given: typeof captions | null, key: string) =>
+    filmPost(video, '/files/tall.mp4', remembered, given).platformPosts.find(({ platform }) => platform === key)
+      ?.platformSpecificData as Record<string, unknown>;
+  for (const key of ['youtube', 'twitter'])
+    expect(of(captions, key)).toMatchObject({ captions: captions.text, captionsLanguage: 'de' });
+  expect(of(captions, 'telegram')).not.toHaveProperty('captions');
+  expect(of(null, 'youtube').captions || null).toBeNull();
+  expect(takeHanded('/files/tall.mp4', 'ruYoutube')?.captions).toBeNull();
+});

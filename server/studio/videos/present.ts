@@ -72,6 +72,7 @@ export function statusOf(video: WireVideoProject): WireVideoStatus {
     finalVideoPath,
     finalFileId,
     certificate,
+    hasCaptionsFile,
     coverUrl,
     covers,
     duration,
@@ -87,6 +88,7 @@ export function statusOf(video: WireVideoProject): WireVideoStatus {
       finalVideoPath,
       finalFileId,
       certificate,
+      hasCaptionsFile,
       coverUrl,
       covers,
       duration,
@@ -148,6 +150,7 @@ function presentOne(
     finalVideoPath: film ? `/files/${film._id}.${film.extension}` : null,
     finalFileId: film ? film._id : null,
     certificate,
+    hasCaptionsFile: film !== null && film === merged && !video.subtitles.burnt && hasWords(video),
     coverUrl: poster ? `${origin}/files/${poster.id}.${poster.extension}` : null,
     covers: film ? coversOf(film, origin) : [],
     processingLogs: video.processingLogs.map(({ at, level, message, segment }) => ({
@@ -173,6 +176,8 @@ function presentOne(
     updatedAt: video.updatedAt.toISOString(),
   };
 }
+
+const hasWords = ({ segments }: VideoProject): boolean => segments.some(({ voice }) => (voice?.words ?? []).length > 0);
 
 const coversOf = ({ cover }: StoredFile, origin: string): WireVideoProject['covers'] =>
   (cover?.frames ?? []).map(({ at, poster, thumbnail }) => ({

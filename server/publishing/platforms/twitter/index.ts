@@ -1,4 +1,5 @@
 import twitterText from 'twitter-text';
+import { captionsOf } from '@/lib/platforms/captions';
 import { TWEET_MAX, tweetLength, tweetToAnswer } from '@/lib/platforms/twitter';
 import { log } from '@/server/system/log';
 import { permanent } from '@/server/publishing/platforms/failure';
@@ -13,6 +14,7 @@ import type {
   SentAttempt,
 } from '@/server/publishing/platforms/types';
 import { callerOf } from './caller';
+import { addCaptions } from './captions';
 import { callX } from './client';
 import { classifyX } from './errors';
 import { mediaIds } from './media';
@@ -68,7 +70,10 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   }).catch(async (error: unknown) => {
     throw post.after ? await whyNoAnswer(caller, error, post.after) : error;
   });
-  return { ...publishedAs(data.id, user), ...(limitFor === undefined ? {} : { limitFor }) };
+  const made = publishedAs(data.id, user);
+  const video = post.mediaKind === 'video' ? ids[0] : post.after?.about.video;
+  const about = { ...made.about, ...(video ? { video } : {}) };
+  return { ...made, about, ...(limitFor === undefined ? {} : { limitFor }) };
 }
 
 function checkPost(post: PublishablePost): void {
@@ -102,7 +107,19 @@ function publishedAs(id: string, user: User | null): Published {
   return { state: 'published', externalId: id, publicUrl, ...(user ? { about: { user } } : {}) };
 }
 
-function followUps(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
+type Live = { externalId: string; about: Record<string, unknown> };
+
+/** The captions of its video, and the first comment. */
+function followUps(context: AdapterContext, post: PublishablePost, { externalId, about }: Live): FollowUp[] {
+  const video = typeof about.video === 'string' ? about.video : null;
+  const captions = post.mediaKind === 'video' || video ? captionsOf(post) : null;
+  return [
+    ...(captions ? [{ kind: 'captions', run: () => addCaptions(context, video, captions) }] : []),
+    ...commentOf(context, post, externalId),
+  ];
+}
+
+function commentOf(context: AdapterContext, post: PublishablePost, externalId: string): FollowUp[] {
   const comment = typeof post.data.first_comment === 'string' ? post.data.first_comment.trim() : '';
   if (!comment) return [];
   const run = async () => {

@@ -1,19 +1,21 @@
+import type { Captions } from '@/lib/platforms/captions';
 import { env } from '@/server/system/env';
 import { fileRange } from '@/server/system/net/file-range';
 import { permanent } from '@/server/publishing/platforms/failure';
 import type { AdapterContext, FollowUp } from '@/server/publishing/platforms/types';
+import { insertCaptions } from './captions';
 import { askGoogle, callYoutube, resultOf } from './client';
 
 /** Discovery document, thumbnails.set. */
 const THUMBNAIL_MAX_BYTES = 2_097_152;
 
-/** The thumbnail and the first comment of an existing video. */
-export function followUps(
-  context: AdapterContext,
-  { id, cover, comment }: { id: string; cover: string; comment: string },
-): FollowUp[] {
+type Steps = { id: string; cover: string; comment: string; captions: Captions | null };
+
+/** The thumbnail, the captions and the first comment of an existing video. */
+export function followUps(context: AdapterContext, { id, cover, comment, captions }: Steps): FollowUp[] {
   return [
     ...(cover ? [{ kind: 'thumbnail', run: () => setThumbnail(context, id, cover) }] : []),
+    ...(captions ? [{ kind: 'captions', run: () => insertCaptions(context, id, captions) }] : []),
     ...(comment ? [{ kind: 'first_comment', run: () => writeComment(context, id, comment) }] : []),
   ];
 }

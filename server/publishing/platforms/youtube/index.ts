@@ -1,3 +1,4 @@
+import { captionsOf } from '@/lib/platforms/captions';
 import { YOUTUBE_CATEGORIES, YOUTUBE_DEFAULT_CATEGORY } from '@/lib/platforms/youtube';
 import { clock } from '@/server/system/clock';
 import { permanent } from '@/server/publishing/platforms/failure';
@@ -142,5 +143,6 @@ function stepsAfter(
     id: externalId,
     cover: text(post.data.coverFrame),
     comment: text(post.data.first_comment),
+    captions: captionsOf(post),
   });
 }
