@@ -91,7 +91,7 @@ export const REACH = [
     when: /^components\/editor\/|^lib\/timeline\/|video-editor/,
     browser: [
       ...['video-film', 'editor', 'editor-looks', 'editor-motion', 'editor-picture', 'editor-script'],
-      ...['editor-scenes', 'editor-speed', 'editor-timeline', 'editor-undo'],
+      ...['editor-scenes', 'editor-speed', 'editor-timeline', 'editor-undo', 'film-certificate'],
     ],
   },
   {

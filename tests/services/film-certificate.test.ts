@@ -16,11 +16,14 @@ import { compareFrames } from '@/server/studio/rendering/compare-frames';
 import { openSources } from '@/server/studio/rendering/open-sources';
 import { sweepRenders } from '@/server/studio/rendering/sweep-renders';
 import { completeRender, keepRender } from '@/server/studio/videos/keep-render';
+import { presentVideo } from '@/server/studio/videos/present';
+import { changeVideo } from '@/server/studio/videos/project.store';
 import { listRenders, timelineOfRender } from '@/server/studio/videos/render.store';
+import { requireVideo } from '@/server/studio/videos/require';
 import { clock } from '@/server/system/clock';
 import { newPlace, startWorker, type Place } from './agents-support';
 import { startPublishing, until } from './publishing';
-import { item, newFilm, newMedia, rendered } from './render-support';
+import { CLIP, item, newFilm, newMedia, rendered } from './render-support';
 
 vi.setConfig({ testTimeout: 180_000 });
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -172,4 +175,24 @@ it('says of a comparison that never came to its end, or whose file is gone, that
   const [render] = await listRenders(id);
   expect(render?.certificate).toMatchObject({ state: 'failed' });
   expect(await timelineOfRender(gone)).toBeNull();
+});
+
+it('hands captions on as a file of a merged film alone, and only where they are not in its picture', async () => {
+  const id = await newFilm(place);
+  const { id: fileId } = await newMedia(place, 'film.mp4', CLIP);
+  const of = async () => presentVideo(await requireVideo(id), 'http://here');
+  const voice = { fileId, extension: 'm4a', seconds: 1, key: 'k', words: [{ text: 'Rye', start: 0, end: 1 }] };
+  const segment = { name: 'one', description: '', params: {}, voiceOverText: 'Rye', speedFactor: null, given: null };
+  const segments = [{ ...segment, clip: null, voice, doing: null, error: null, videoDurationLength: null }];
+  const film = { key: 'k', fileId, seconds: 1, bytes: 1, parts: [] };
+  const change = (fields: object) => changeVideo(id, fields as Parameters<typeof changeVideo>[1]);
+  await change({ film, subtitles: { burnt: false } });
+  expect(await of()).toMatchObject({ hasCaptionsFile: false, certificate: null });
+  await change({ segments });
+  expect((await of()).hasCaptionsFile).toBe(true);
+  await change({ subtitles: { burnt: true } });
+  expect((await of()).hasCaptionsFile).toBe(false);
+  await change({ subtitles: { burnt: false } });
+  await rendered(place, id, [item('text', { duration: 0.5 })]);
+  expect((await of()).hasCaptionsFile).toBe(false);
 });

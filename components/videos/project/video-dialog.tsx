@@ -85,7 +85,7 @@ function VideoProgress({ state }: Pick<VideoDialogProps, 'state'>) {
         {status === 'completed' && duration !== null && <span>{secondsWords(duration)}</span>}
         {status === 'completed' && fileSize !== null && <span>{sizeWords(fileSize)}</span>}
       </p>
-      {status === 'completed' && <FilmCertificate certificate={video.certificate} name={`“${title}”`} />}
+      {video.finalVideoUrl && <FilmCertificate certificate={video.certificate} name={`“${title}”`} />}
       {error && error !== statusDescription && <p className="text-dense break-words text-failed">{error}</p>}
       {video.stale && !runs && status === 'completed' && (
         <p className="flex items-start gap-1.5 text-dense text-partial">
