@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import type { VideoProbe } from '@/lib/media/probe';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
-import { framesArguments, stillArguments } from '@/server/media/ffmpeg/still-arguments';
+import { exactFrameArguments, framesArguments, stillArguments } from '@/server/media/ffmpeg/still-arguments';
 import { probeFile } from '@/server/media/inspect/probe-file';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'clip-frames-'));
@@ -63,4 +63,31 @@ it.each<[string, Made]>([
   await runFfmpeg({ args: stillArguments({ file, probe, atS: 1, maxSide: 320, to }), signal });
   const still = await colourOf(to);
   expect([still, isNear(still)]).toEqual([still, true]);
+});
+
+it.each([
+  ['at an even rate', []],
+  ['with a gap in its times', ['20', '29']],
+])('a single frame is the one that a player shows at a moment: %s', async (name, [from, to]) => {
+  const file = path.join(dir, `counted-${name.length}.mp4`);
+  // Each frame is lighter than the one before: its light tells its number.
+  const gap = from ? `,select=not(between(n\\,${from}\\,${to}))` : '';
+  const counted = `color=c=black:s=64x64:r=25:d=4,format=yuv420p,geq=lum=16+2*N:cb=128:cr=128${gap}`;
+  const lossless = ['-fps_mode', 'vfr', '-c:v', 'libx264', '-qp', '0', '-g', '50', '-colorspace', 'bt709', '-y', file];
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', counted, ...lossless]);
+  const probe = (await probeFile({
+    ...{ file, folder: dir, signal, decode: false },
+    ...{ kind: 'video', contentType: 'video/mp4', bytes: statSync(file).size },
+  })) as VideoProbe;
+  const numberAt = async (atS: number) => {
+    const png = path.join(dir, 'exact.png');
+    await runFfmpeg({ args: exactFrameArguments({ file, probe, atS, to: png }), signal });
+    const [light = 0] = await colourOf(png);
+    return Math.round((light * 219) / 255 / 2);
+  };
+  const moments = [-1, 0, 0.02, 0.0401, 0.5, 16 / 30, 1, 1.19, 1.2, 2.5, 97 / 30, 3.97, 10];
+  const found = [];
+  for (const atS of moments) found.push(await numberAt(atS));
+  const inGap = from ? [19, 19] : [25, 29];
+  expect(found).toEqual([0, 0, 0, 1, 12, 13, ...inGap, 30, 62, 80, 99, 99]);
 });

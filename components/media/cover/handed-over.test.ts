@@ -17,6 +17,7 @@ it('gives each network its film and cover of a video, once, whatever host its ad
 
 it('knows the captions of a film as long as the tab, for networks that take no file of them', () => {
   const captions = { text: '1', language: 'en' };
+  const words = { common: 'Bread', sentences: ['Bread'] };
   handOver('http://here/files/said.mp4', () => ({ url: '/files/said.mp4', coverUrl: null, words, captions }));
   takeHanded('/files/said.mp4', 'telegram');
   expect(handedCaptions('/files/said.mp4', 'telegram')).toEqual(captions);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { VideoProbe } from '@/lib/media/probe';
+import { FPS } from '@/lib/video/codec';
 import { commandLine } from './command-line';
 import { filmFrames } from './film-frames';
 import { inPictureColours, inRightColours } from './right-colours';
@@ -38,23 +39,28 @@ export function stillArguments({
   });
 }
 
-/** Times of files are rounded: a frame may come that much late and is still on time. In seconds. */
-const LATE_S = 0.002;
+/** Frames of the film that are read before the one that is taken: times of files are none of a clock. */
+const LEAD = 30;
 
 /** The frame that a player shows at a moment, the first or the last one beyond the ends: upright, pixel by pixel. */
 export function exactFrameArguments({ file, probe, atS, to }: { file: string; probe: Shown; atS: number; to: string }) {
-  const { durationS, video } = probe;
-  const length = 1 / Math.max(1, video.fps);
-  // The last frame that has begun: reading begins behind the one before it.
-  const from = Math.max(0, Math.min(atS, durationS - length) + LATE_S - length);
+  const { width, height, video } = probe;
+  const moment = Math.max(0, atS);
+  const from = Math.max(0, moment - LEAD / FPS);
+  const place = Math.min(LEAD, Math.ceil(moment * FPS - 0.001));
+  // Within the first second it is read from its start, and its frames come so much later that the moment is in time.
+  const later = from > 0 ? 0 : Math.max(0, place / FPS - moment);
   const filters = [
-    ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    `scale=${probe.width}:${probe.height}:flags=bicubic,setsar=1`,
+    `setpts=PTS+${later.toFixed(6)}/TB`,
+    filmFrames({ interlaced: video.interlaced, hold: place + 1 }),
+    `select=eq(n\\,${place})`,
+    `scale=${width}:${height}:flags=bicubic,setsar=1`,
     inRightColours(probe),
     'scale=in_color_matrix=bt709:in_range=tv,format=rgb24',
   ];
   return commandLine({
-    inputs: [{ file, options: ['-ss', from.toFixed(6), ...SAFE_INPUT] }],
+    // Beyond its end a file stands still.
+    inputs: [{ file, options: ['-ss', Math.min(from, lastMoment(probe)).toFixed(6), ...SAFE_INPUT] }],
     outputs: [{ to, options: ['-map', '0:v:0', ...ONE_PICTURE, '-vf', filters.join(), '-update', '1'] }],
   });
 }
