@@ -55,7 +55,7 @@ test('a finished film says how like its preview it is, and shows the pictures th
   await page.keyboard.press('Escape');
   await expect(pairs).toHaveCount(0);
 
-  // Whoever watches the video sees it, too.
+  // It stands where the video is watched, too.
   await page.goto('/videos');
   await page
     .getByRole('article', { name: 'Bread by bicycle' })

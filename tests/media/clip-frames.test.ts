@@ -1,6 +1,6 @@
 // Frames of a video as pictures, and its stills: the colours that players show, however the file has them.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -14,6 +14,7 @@ const dir = mkdtempSync(path.join(os.tmpdir(), 'clip-frames-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 const signal = AbortSignal.timeout(120_000);
 const COLOUR = [200, 80, 40];
+const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
 
 /** A video of one colour, in a matrix and a range. */
 async function video(
@@ -73,7 +74,7 @@ it.each([
   // Each frame is lighter than the one before: its light tells its number.
   const gap = from ? `,select=not(between(n\\,${from}\\,${to}))` : '';
   const counted = `color=c=black:s=64x64:r=25:d=4,format=yuv420p,geq=lum=16+2*N:cb=128:cr=128${gap}`;
-  const lossless = ['-fps_mode', 'vfr', '-c:v', 'libx264', '-qp', '0', '-g', '50', '-colorspace', 'bt709', '-y', file];
+  const lossless = ['-fps_mode', 'vfr', '-c:v', 'libx264', '-qp', '0', '-g', '50', ...BT709, '-y', file];
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', counted, ...lossless]);
   const probe = (await probeFile({
     ...{ file, folder: dir, signal, decode: false },
@@ -82,6 +83,8 @@ it.each([
   const numberAt = async (atS: number) => {
     const png = path.join(dir, 'exact.png');
     await runFfmpeg({ args: exactFrameArguments({ file, probe, atS, to: png }), signal });
+    // A canvas would follow them, and show other middle tones than a player.
+    expect(readFileSync(png).toString('latin1')).not.toMatch(/gAMA|cHRM|cICP|iCCP|sRGB/);
     const [light = 0] = await colourOf(png);
     return Math.round((light * 219) / 255 / 2);
   };

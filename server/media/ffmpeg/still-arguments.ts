@@ -57,6 +57,8 @@ export function exactFrameArguments({ file, probe, atS, to }: { file: string; pr
     `scale=${width}:${height}:flags=bicubic,setsar=1`,
     inRightColours(probe),
     'scale=in_color_matrix=bt709:in_range=tv,format=rgb24',
+    // Named in the PNG, a canvas would make middle tones lighter.
+    'setparams=color_primaries=unknown:color_trc=unknown',
   ];
   return commandLine({
     // Beyond its end a file stands still.
