@@ -62,6 +62,8 @@ const ACROSS_PROJECTS: Record<string, string> = {
     'the sweep: timelines whose saver died before their size was noted',
   'studio/videos/render.store.ts oldUnfinishedRendersOfEveryProject':
     'the sweep: renders that have ended without a file',
+  'studio/videos/render.store.ts certificatesOfEveryProject': 'by the files of videos that are shown already',
+  'studio/videos/render.store.ts uncomparedRendersOfEveryProject': 'the sweep: comparisons whose worker died',
   'studio/scenarios/scenario.store.ts writingScenariosOfEveryProject': 'the sweep: scenarios whose writer died',
   'publishing/webhooks/store.ts everyProjectWithWebhooks': 'whether an outcome is to be told to anybody',
   'publishing/webhooks/store.ts takeDeliveryOfEveryProject': 'the sender of webhooks takes what is due',

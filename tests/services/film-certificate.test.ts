@@ -1,4 +1,4 @@
-// A finished film beside its preview: frames of the file and of the preview's drawing, by the job that follows a render.
+// A finished film beside its preview, by the job that follows a render; and captions that are not in its picture.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

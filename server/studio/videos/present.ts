@@ -11,7 +11,7 @@ import { lookOf } from './look-of';
 import { otherFormatsOf } from './other-formats';
 import type { Film, VideoProject } from './project.store';
 import { presentCertificate } from './present-certificate';
-import { certificatesOfFiles } from './render.store';
+import { certificatesOfEveryProject } from './render.store';
 import { currentShapes, presentShapes } from './shapes';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
@@ -35,7 +35,7 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
   ]);
   const files = new Map((await filesOfEveryProject(named)).map((file) => [file._id, file]));
   const formats = await otherFormatsOf(videos, origin);
-  const certificates = await certificatesOfFiles(videos.flatMap(({ final }) => final?.fileId ?? []));
+  const certificates = await certificatesOfEveryProject(videos.flatMap(({ final }) => final?.fileId ?? []));
   return presentEachSoon('VideoProject', videos, async (video) => {
     const merged = video.film ? (files.get(video.film.fileId) ?? null) : null;
     const render = video.final ? (files.get(video.final.fileId) ?? null) : null;

@@ -160,7 +160,7 @@ export const uncomparedRendersOfEveryProject = (before: Date, limit: number) =>
     .lean<Pick<Row, '_id'>[]>();
 
 /** How films compare with their previews, by their files. */
-export async function certificatesOfFiles(fileIds: readonly string[]): Promise<Map<string, RenderCertificate>> {
+export async function certificatesOfEveryProject(fileIds: readonly string[]): Promise<Map<string, RenderCertificate>> {
   if (fileIds.length === 0) return new Map();
   const rows = await VideoRenderModel.find(
     { fileId: { $in: [...fileIds] }, certificate: { $ne: null } },
@@ -192,13 +192,15 @@ export const unfinishedRenders = (videoId: string) =>
     .limit(LISTED)
     .lean<VideoRender[]>();
 
-/** Those of a video or a project whose timeline is there: they are not finished, or not compared yet. */
-const withTimelines = (of: { videoId: Types.ObjectId } | { projectId: Types.ObjectId }) =>
-  VideoRenderModel.find({ ...of, $or: [{ fileId: null }, { comparingSince: { $ne: null } }] }, { _id: 1 }).lean<
-    Pick<Row, '_id'>[]
-  >();
-export const rendersWithTimelines = (videoId: string) => withTimelines({ videoId: oid(videoId) });
-export const rendersWithTimelinesOfProject = (projectId: string) => withTimelines({ projectId: oid(projectId) });
+const HAS_TIMELINE = { $or: [{ fileId: null }, { comparingSince: { $ne: null } }] };
+
+/** Those of a video whose timeline is there: they are not finished, or not compared yet. */
+export const rendersWithTimelines = (videoId: string) =>
+  VideoRenderModel.find({ videoId: oid(videoId), ...HAS_TIMELINE }, { _id: 1 }).lean<Pick<Row, '_id'>[]>();
+
+/** The same of a project. */
+export const rendersWithTimelinesOfProject = (projectId: string) =>
+  VideoRenderModel.find({ projectId: oid(projectId), ...HAS_TIMELINE }, { _id: 1 }).lean<Pick<Row, '_id'>[]>();
 
 /** Those that were begun before then and have no file. */
 export const oldUnfinishedRendersOfEveryProject = (before: Date, limit: number) =>
