@@ -9,6 +9,7 @@ import { exactFrameArguments } from '@/server/media/ffmpeg/still-arguments';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
 import type { FilmSample, FilmWork } from '@/server/studio/recording/child/messages';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
+import { requireDisk } from '@/server/system/storage/require-disk';
 import type { MediaSource } from './graph/clip';
 
 type Comparing = {
@@ -34,11 +35,24 @@ export async function compareFrames(comparing: Comparing): Promise<FilmSample[]>
   );
   const asked: FilmWork = { timeline, pictures: Object.fromEntries(pictures), frames: [] };
   const shown: FilmWork['frames'][number][] = [];
+  await requireDisk(bytesOf(comparing));
   for (const frame of frames) shown.push(await shownAt(comparing, frame, own));
   await writeFile(work, JSON.stringify({ ...asked, frames: shown }), { mode: 0o600 });
   await inRecorder({ request: { name: 'film', work, to, folder: own }, signal });
   return JSON.parse(await readFile(to, 'utf8')) as FilmSample[];
 }
+
+/** Of all pictures that are decoded: never more than three bytes a pixel, and a little. */
+function bytesOf({ timeline, frames, made, sources }: Comparing): number {
+  const drawn = withTransitions(timeline);
+  const pixels = frames.map((frame) => {
+    const probes = seenAt(drawn, frame).map(({ url }) => sources.get(url ?? '')?.probe);
+    return [made.probe, ...probes].reduce((sum, probe) => sum + (probe?.kind === 'video' ? areaOf(probe) : 0), 0);
+  });
+  return 3.1 * pixels.reduce((sum, some) => sum + some, 0);
+}
+
+const areaOf = ({ width, height }: VideoProbe): number => width * height;
 
 /** Decodes what a frame shows: the file's own picture, and of each clip the one that a player would show. */
 async function shownAt(
