@@ -15,7 +15,7 @@ export function FilmPairs({ name, pairs, onClose }: FilmPairsProps) {
         description={`The pictures of ${name} that differ most, the first one most.`}
         className="w-[min(860px,calc(100vw-32px))]"
       >
-        <DialogBody>
+        <DialogBody role="region" aria-label="Pictures" tabIndex={0}>
           <ul className="flex flex-col gap-5">
             {pairs.map(({ at, likeness, picture }) => {
               const moment = clockOf(Math.round(at * FPS));

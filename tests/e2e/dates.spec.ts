@@ -12,10 +12,12 @@ async function chooseByKeys(page: Page, within: Locator, button = 'Choose date')
   await within.getByRole('button', { name: button }).focus();
   await page.keyboard.press('Enter');
   const month = page.getByRole('dialog', { name: button });
-  await month
-    .getByRole('grid', { name: 'Days' })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .focus();
+  const days = month.getByRole('grid', { name: 'Days' });
+  const target = days.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(days.getByRole('button').first()).toBeVisible();
+  // It opens in the month of its date, or in this one.
+  if ((await target.count()) === 0) await month.getByRole('button', { name: 'Month after' }).click();
+  await target.focus();
   await page.keyboard.press('Enter');
   return month;
 }

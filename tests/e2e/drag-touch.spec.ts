@@ -1,6 +1,9 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
+import { startOfMonth } from 'date-fns/startOfMonth';
 import { expect, inDays, send, test, type Account } from './support/test';
 
 test.use({ hasTouch: true });
@@ -91,9 +94,11 @@ test('a finger that moves at once scrolls the days, and moves no post; a tap ope
 
 test('on a phone a post of the agenda is dragged to another day', async ({ page, account }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { _id } = await create(account, { title: 'Moves', content: 'Words', scheduledFor: inDays(1, 8, 5) });
-  await create(account, { title: 'Later', content: 'Words', scheduledFor: inDays(3, 12) });
-  await page.goto('/schedule');
+  // Both in one month, as the agenda shows it.
+  const first = differenceInCalendarDays(startOfMonth(addMonths(new Date(), 1)), new Date()) + 4;
+  const { _id } = await create(account, { title: 'Moves', content: 'Words', scheduledFor: inDays(first, 8, 5) });
+  await create(account, { title: 'Later', content: 'Words', scheduledFor: inDays(first + 2, 12) });
+  await page.goto(`/schedule?date=${key(first)}`);
   const post = page.getByRole('article', { name: 'Moves' });
   await expect(post).toHaveAttribute('draggable', 'true');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -103,5 +108,5 @@ test('on a phone a post of the agenda is dragged to another day', async ({ page,
   await expect(post).toHaveAttribute('data-dragged', '');
   await touch.move(from, to);
   await touch.up();
-  await expect.poll(() => timeOf(account, _id)).toBe(inDays(3, 8, 5));
+  await expect.poll(() => timeOf(account, _id)).toBe(inDays(first + 2, 8, 5));
 });
