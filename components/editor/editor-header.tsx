@@ -8,10 +8,14 @@ import { loadLater } from '@/components/ui/load-later';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { FormatButton } from './format-button';
 import type { Editor } from './state/editor';
-import { RenderStatus } from './render/render-status';
 import type { Saving } from './state/use-saving';
 
 const OthersHere = loadLater(() => import('./others-here').then((part) => part.OthersHere), {
+  loading: () => null,
+  optional: true,
+});
+
+const RenderStatus = loadLater(() => import('./render/render-status').then((part) => part.RenderStatus), {
   loading: () => null,
   optional: true,
 });
@@ -81,7 +85,7 @@ export function EditorHeader({
           {canEdit ? (saving.failure ?? STATES[saving.state]) : 'You can watch. Editors can change it.'}
         </span>
         <OthersHere id={project._id} canEdit={canEdit} />
-        <RenderStatus rendering={rendering} onOpen={onRender} />
+        {rendering.length > 0 && <RenderStatus rendering={rendering} onOpen={onRender} />}
       </div>
       <div className="flex items-center gap-2 max-md:order-1">
         {canEdit && (

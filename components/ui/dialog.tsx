@@ -65,9 +65,9 @@ export function DialogContent({
   );
 }
 
-/** Escape closes the open list of a field, and the dialog only when there is none. */
+/** Escape closes the open list of a field that has one of its own, and the dialog only when there is none. */
 function leaveToList(event: KeyboardEvent): void {
-  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault();
+  if (document.activeElement?.matches('[data-open-list]')) event.preventDefault();
 }
 
 /** The part of a dialog that scrolls. */

@@ -5,9 +5,13 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { DatePlan } from './date-plan';
 
-const DayChoice = loadLater(() => import('./day-choice').then((part) => part.DayChoice));
+// With something in its place: a dialog around it that waited would be shown anew, and take the focus back.
+const DayChoice = loadLater(() => import('./day-choice').then((part) => part.DayChoice), {
+  loading: () => <Skeleton className="h-72 w-72" />,
+});
 
 type ChooseDateProps = {
   plan: DatePlan | null;

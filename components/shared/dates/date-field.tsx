@@ -73,6 +73,7 @@ export function DateField({ control, plan, value, onChange }: DateFieldProps) {
         {...control}
         ref={field}
         role="combobox"
+        data-open-list={shown ? '' : undefined}
         aria-expanded={shown}
         aria-controls={shown ? listId : undefined}
         aria-autocomplete="list"
