@@ -85,7 +85,7 @@ export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }:
             />
           )}
           {jobs.length > 0 && (
-            <section aria-label="Under way" className="flex flex-col gap-3 border-t border-line pt-4">
+            <section aria-label="Under way" className="flex flex-col gap-3 border-t border-line pt-4 empty:hidden">
               {jobs.map((jobId) => (
                 <RenderJob key={jobId} jobId={jobId} canCancel={canEdit} onEnd={end} />
               ))}
