@@ -92,7 +92,10 @@ test('a generation that fails leaves nothing on the Schedule, and is made again 
   account,
   ai,
 }) => {
-  const agent = await addAgent(account, 'riga_bread', { pictures: 'card', schedules: [] });
+  const agent = await addAgent(account, 'riga_bread', {
+    pictures: 'card',
+    schedules: [{ ...DAILY, startDate: '2090-01-01' }],
+  });
   ai.failNext({ kind: '401' }, 1);
   await page.goto(`/instagram-agents/${agent._id}`);
   await page.getByRole('button', { name: 'AI Generate' }).click();
