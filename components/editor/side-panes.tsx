@@ -1,7 +1,7 @@
+import { sayNotLoaded } from '@/components/shared/use-lazy-part';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toast } from '@/components/ui/toast';
 import type { Item } from '@/lib/timeline/model';
 import type { Pane } from './pane-buttons';
 import type { Editor } from './state/editor';
@@ -45,7 +45,7 @@ export function SidePane({ project, editor, placed, subtitles, pane, canEdit }: 
         <div className={cn(pane !== 'media' && 'max-md:hidden')}>
           <MediaLibrary
             {...{ editor, projectId, subtitles }}
-            onSegments={canOpenSegments ? () => void openSegments(editor, project) : null}
+            onSegments={canOpenSegments ? () => layOut(editor, project) : null}
           />
         </div>
       )}
@@ -83,16 +83,5 @@ export function ScriptPane({ pane, isBeside, ...rest }: ScriptPaneProps) {
   );
 }
 
-/** Lays the parts of the film out in the place of what is on the timeline. One step for undo. */
-async function openSegments(editor: Editor, project: OpenProject): Promise<void> {
-  try {
-    const { musicOf } = await import('./state/film-music');
-    const { segmentTimeline } = await import('./state/segment-items');
-    const laid = segmentTimeline(project, await musicOf(project.music));
-    if (!laid) return void toast.error('Not every segment of this video is there yet. Merge it first.');
-    editor.run({ type: 'replace-all', timeline: laid }, { label: 'Open as segments' });
-    editor.select([]);
-  } catch {
-    toast.error('The parts of the video could not be loaded. Check the connection and try again.');
-  }
-}
+const layOut = (editor: Editor, project: OpenProject): void =>
+  void import('./state/open-segments').then((part) => part.openSegments(editor, project), sayNotLoaded);
