@@ -12,6 +12,7 @@ export const SERVER_ROOMS = [
   'server/edge/access',
   'server/edge/metrics',
   'server/edge/health',
+  'server/studio/templates',
   'server/studio/rendering',
   'server/studio/editor',
   'server/studio/videos',

@@ -9,7 +9,8 @@ const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
     createdBy: { type: Schema.Types.ObjectId, required: true },
-    scenarioId: { type: Schema.Types.ObjectId, required: true },
+    /** Null: it was made of a template, without a script. */
+    scenarioId: { type: Schema.Types.ObjectId, default: null },
     title: { type: String, required: true },
     description: { type: String, default: '' },
     language: { type: String, enum: VIDEO_LANGUAGES, required: true },

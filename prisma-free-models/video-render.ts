@@ -23,6 +23,8 @@ const schema = new Schema({
   reuse: { type: Boolean, default: false },
   /** Of a video: a key of 12 bytes for each of its groups of frames; null where none are remembered. */
   keys: { type: Buffer, default: null },
+  /** The films of a table that it is made with: they copy from each other, and are announced together. */
+  batchId: { type: Schema.Types.ObjectId, default: null },
   /** `{ reusedSeconds, encodedSeconds, whole }` once it is made, where something was to be copied. */
   reused: { type: Schema.Types.Mixed, default: null },
   /** In the media library; null while it is made. */
@@ -35,6 +37,7 @@ const schema = new Schema({
 });
 schema.index({ videoId: 1, createdAt: -1 });
 schema.index({ projectId: 1 });
+schema.index({ batchId: 1, createdAt: -1 }, { partialFilterExpression: { batchId: { $type: 'objectId' } } });
 schema.index({ fileId: 1, createdAt: 1 });
 schema.index({ comparingSince: 1 }, { partialFilterExpression: { comparingSince: { $type: 'date' } } });
 

@@ -38,6 +38,7 @@ export const JOB_COSTS: Record<JobName | TrackedKind, Cost> = {
   'make-cover': together(stream('StoredFile'), all('Segment')),
   'make-voice-over': constant,
   'preview-voice': constant,
+  'make-films': all('FilmBatch', 'VideoTemplate'),
   'compare-film': together(slices('TimelineItem'), stream('StoredFile')),
   'render-formats': constant,
   'render-video': together(slices('TimelineItem'), stream('StoredFile')),

@@ -9,6 +9,7 @@ import * as trashJobs from '@/server/publishing/posts/trash/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
 import * as renderJobs from '@/server/studio/rendering/jobs';
 import * as editorJobs from '@/server/studio/editor/jobs';
+import * as templateJobs from '@/server/studio/templates/jobs';
 import * as videoJobs from '@/server/studio/videos/jobs';
 import * as scenarioJobs from '@/server/studio/scenarios/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
@@ -29,6 +30,7 @@ const declared = Object.values({
   ...trashJobs,
   ...renderJobs,
   ...scenarioJobs,
+  ...templateJobs,
   ...videoJobs,
 });
 type Declared = (typeof declared)[number];
@@ -95,6 +97,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'make-cover': async () => (await import('@/server/studio/videos/make-cover')).makeCover,
   'make-voice-over': async () => (await import('@/server/studio/videos/speak-segment')).makeVoiceOver,
   'preview-voice': async () => (await import('@/server/studio/videos/speak-segment')).speakPreview,
+  'make-films': async () => (await import('@/server/studio/templates/run-films')).runFilms,
   'compare-film': async () => (await import('@/server/studio/rendering/compare-film')).compareFilm,
   'render-formats': async () => (await import('@/server/studio/rendering/run-formats')).runFormats,
   'render-video': async () => (await import('@/server/studio/rendering/run-render')).runRender,

@@ -27,6 +27,8 @@ export type OwnedKind =
   | 'instagram-agent'
   | 'video-scenario'
   | 'video-project'
+  | 'video-template'
+  | 'film-batch'
   | 'voice-over';
 
 /**

@@ -54,6 +54,8 @@ import * as system from './system';
 import * as trash from './trash';
 import * as videoModels from './video-models';
 import * as videoProjects from './video-projects';
+import * as filmTemplates from './film-templates';
+import * as filmBatches from './film-batches';
 import * as videoScenarios from './video-scenarios';
 import * as videoSegments from './video-segments';
 import * as videoSubtitles from './video-subtitles';
@@ -125,6 +127,8 @@ export const endpoints: Endpoint[] = [
   videoModels,
   videoScenarios,
   videoProjects,
+  filmTemplates,
+  filmBatches,
   videoSegments,
   videoTimeline,
   videoSubtitles,

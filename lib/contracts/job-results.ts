@@ -44,6 +44,7 @@ export const jobResults = {
   'process-media': processedMedia,
   'process-picture': processedMedia,
   'render-video': renderedFile,
+  'make-films': z.object({ made: z.number(), failed: z.number() }),
   /** The sums of its files. */
   'render-formats': reused.extend({ files: z.array(renderedFile.extend({ format: z.enum(VIDEO_FORMATS) })) }),
 };

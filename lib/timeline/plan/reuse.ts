@@ -10,17 +10,19 @@ const LEAST_SHARE = 0.1;
 
 /**
  * Which groups of a film are copied from an earlier one: runs that follow each other in both. Keys are equal for groups
- * that look the same. Empty: it is not worth it.
+ * that look the same. `taken`: frames that another film gives already. Empty: it is not worth it.
  */
 export function copiesFrom(
   groups: readonly Range[],
   keys: readonly string[],
   earlier: readonly string[],
+  taken: readonly Range[] = [],
 ): CopiedRange[] {
   const places = new Map<string, number>();
   for (const [place, key] of earlier.entries()) if (!places.has(key)) places.set(key, place);
   const runs: CopiedRange[] = [];
   for (const [index, { start, end }] of groups.entries()) {
+    if (taken.some((range) => range.start < end && start < range.end)) continue;
     const key = keys[index] ?? '';
     const last = runs.at(-1);
     const follows = last?.end === start ? last.first + last.count : -1;

@@ -19,6 +19,7 @@ import { figuresOfAgents } from './2026-11-29-figures-of-agents';
 import { figuresTakenOut } from './2026-11-29-figures-taken-out';
 import { versionsIndexes } from './2026-11-29-versions-indexes';
 import { videoFormatsIndex } from './2026-11-29-video-formats-index';
+import { filmTemplatesIndexes } from './2026-11-30-film-templates-indexes';
 import { readingAccounts } from './2026-11-30-reading-accounts';
 import { resultsChangedIndex } from './2026-11-30-results-changed-index';
 import { resultsDueIndex } from './2026-11-30-results-due-index';
@@ -48,6 +49,7 @@ export const STEPS: readonly Step[] = [
   figuresTakenOut,
   versionsIndexes,
   videoFormatsIndex,
+  filmTemplatesIndexes,
   readingAccounts,
   resultsChangedIndex,
   resultsDueIndex,

@@ -13,6 +13,8 @@ import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/stored/go
 import { projectIdOfResult } from '@/server/research/searches/stored/candidate.store';
 import { projectIdOfSearch } from '@/server/research/searches/stored/search.store';
 import { projectIdOfWatched } from '@/server/research/searches/stored/watched.store';
+import { projectIdOfBatch } from '@/server/studio/templates/batch.store';
+import { projectIdOfFilmTemplate } from '@/server/studio/templates/film-template.store';
 import { projectIdOfVideo } from '@/server/studio/videos/project.store';
 import { projectIdOfVoiceOver } from '@/server/studio/videos/voice-over.store';
 import { projectIdOfScenario } from '@/server/studio/scenarios/scenario.store';
@@ -39,5 +41,7 @@ export const projectOf = {
   'instagram-agent': projectIdOfAgent,
   'video-scenario': projectIdOfScenario,
   'video-project': projectIdOfVideo,
+  'video-template': projectIdOfFilmTemplate,
+  'film-batch': projectIdOfBatch,
   'voice-over': projectIdOfVoiceOver,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

@@ -42,6 +42,8 @@ import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtpro
 import { spokenWordsOfProject } from '@/server/studio/editor/spoken-words.store';
 import { ownedVideos } from '@/server/studio/videos/owned-videos';
 import { ownedRenders } from '@/server/studio/videos/owned-renders';
+import { batchesOfProject } from '@/server/studio/templates/batch.store';
+import { ownedFilmTemplates } from '@/server/studio/templates/owned-film-templates';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { stepPartOfProject } from '@/server/studio/videos/step.store';
 import { timelineBytesPartOfProject } from '@/server/studio/videos/timeline-bytes.store';
@@ -101,6 +103,8 @@ export const OWNED = {
   ChannelSighting: ownedSightings,
   // Videos name scenarios, so scenarios arrive first.
   VideoScenario: ownedScenarios,
+  FilmBatch: { ...batchesOfProject, travels: { not: 'a table was read once; its films travel' } },
+  VideoTemplate: ownedFilmTemplates,
   VideoProject: ownedVideos,
   VideoTimeline: ownedTimelines,
   TimelineBytes: { ...timelineBytesPartOfProject, travels: { not: 'counted as timelines arrive' } },

@@ -1,6 +1,7 @@
 import { ProjectArchiveModel } from '@/prisma-free-models/project-archive';
 import { StorageLedgerModel } from '@/prisma-free-models/storage-ledger';
 import { TimelineBytesModel } from '@/prisma-free-models/timeline-bytes';
+import { VideoTemplateModel } from '@/prisma-free-models/video-template';
 import { storageOfEveryProject } from './usage.store';
 
 export type LedgerEntry = { key: string; bytes: number; userId: string | null; by: string | null; expiresAt: Date };
@@ -27,13 +28,14 @@ export async function writeLedger({ version }: Ledger, entries: LedgerEntry[]): 
 
 /**
  * The bytes stored on the host: files of all projects, archives that wait to be fetched or imported, and saved
- * timelines of videos.
+ * timelines of videos and of templates.
  */
 export async function bytesStoredOfEveryProject(): Promise<number> {
-  const [files, archives, timelines] = await Promise.all([
+  const [files, archives, timelines, templates] = await Promise.all([
     storageOfEveryProject(),
     ProjectArchiveModel.aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$bytes' } } }]),
     TimelineBytesModel.aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: { $sum: '$sizes' } } } }]),
+    VideoTemplateModel.aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$bytes' } } }]),
   ]);
-  return files.bytes + (archives[0]?.bytes ?? 0) + (timelines[0]?.bytes ?? 0);
+  return files.bytes + (archives[0]?.bytes ?? 0) + (timelines[0]?.bytes ?? 0) + (templates[0]?.bytes ?? 0);
 }

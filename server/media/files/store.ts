@@ -49,6 +49,18 @@ export async function findStoredFile(id: string): Promise<StoredFile | null> {
 
 export const filesOfEveryProject = (ids: readonly string[]) =>
   StoredFileModel.find({ _id: { $in: ids }, role: { $nin: PRIVATE_ROLES } }).lean<StoredFile[]>();
+/** The files of a project's library with one of these names. */
+export const libraryFilesNamed = (projectId: string, names: readonly string[]) =>
+  names.length === 0
+    ? Promise.resolve([])
+    : StoredFileModel.find({
+        projectId: new Types.ObjectId(projectId),
+        role: 'original',
+        sortName: { $in: names.map(sortName) },
+        name: { $in: names },
+      })
+        .limit(1_000)
+        .lean<StoredFile[]>();
 /** All files of a project, of every purpose. */
 export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<KeptFile[]>();
 /** The ids of all files of a project, in batches; they may be removed meanwhile. */

@@ -2,6 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
 
+/** What each line is, for refusals, and how many of them are read. */
+export type CsvKind = { a: string; many: string; rows: number };
+const POSTS: CsvKind = { a: 'a post', many: 'posts', rows: CSV_MAX_ROWS };
+
 export type CsvFile = { columns: string[]; rows: string[][] };
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -14,16 +18,16 @@ const HEAD_CHARS = 20_000;
  * A file as columns and rows. The first line shows whether commas, semicolons or tabs separate columns. Empty lines are
  * left out. Throws 422 when it has no rows, too many rows or columns, or an unclosed quotation mark.
  */
-export function readCsv(text: string): CsvFile {
+export function readCsv(text: string, kind: CsvKind = POSTS): CsvFile {
   const [columns = [], ...rows] = recordsOf(text);
   if (columns.length === 0 || rows.length === 0)
-    throw invalid('text', 'The file has no rows. Its first line holds the headings, each further line a post.');
+    throw invalid('text', `The file has no rows. Its first line holds the headings, each further line ${kind.a}.`);
   if (columns.length > CSV_MAX_COLUMNS)
     throw tooMany(
-      `The file has ${columns.length} columns; at most ${CSV_MAX_COLUMNS} can be read. Leave out those that are not part of posts.`,
+      `The file has ${columns.length} columns; at most ${CSV_MAX_COLUMNS} can be read. Leave out those that are not part of ${kind.many}.`,
     );
-  if (rows.length > CSV_MAX_ROWS)
-    throw tooMany(`The file has ${rows.length} rows; ${CSV_MAX_ROWS} can be imported at once. Split it.`);
+  if (rows.length > kind.rows)
+    throw tooMany(`The file has ${rows.length} rows; ${kind.rows} can be imported at once. Split it.`);
   return { columns: columns.map((name) => name.trim()), rows };
 }
 

@@ -17,18 +17,16 @@ import { isUsable, readItems, readLayouts } from './read-timeline';
 import { inSlices } from '@/server/system/in-slices';
 
 /** Items are held to their rules in slices: there may be thirty thousand. */
-const line = z.object({
-  videoId: z.string().max(64),
-  body: z.object({
-    timeline: z.array(z.unknown()).max(MAX_ITEMS),
-    tracks: wireTracks,
-    totalDuration: z.number().min(0).max(MAX_SECONDS),
-    viewport: wireViewport,
-    /** Absent in older archives. */
-    layouts: z.partialRecord(z.enum(VIDEO_FORMATS), z.record(z.string(), z.unknown())).optional(),
-    markers: wireMarkers.optional(),
-  }),
+export const timelineLine = z.object({
+  timeline: z.array(z.unknown()).max(MAX_ITEMS),
+  tracks: wireTracks,
+  totalDuration: z.number().min(0).max(MAX_SECONDS),
+  viewport: wireViewport,
+  /** Absent in older archives. */
+  layouts: z.partialRecord(z.enum(VIDEO_FORMATS), z.record(z.string(), z.unknown())).optional(),
+  markers: wireMarkers.optional(),
 });
+const line = z.object({ videoId: z.string().max(64), body: timelineLine });
 type Line = z.output<typeof line>;
 
 /** The newest timeline of each video travels; what it names in the library travels as files. */
@@ -80,7 +78,7 @@ type Arrived = { timeline: WireItem[]; layouts?: WireLayouts };
  * The items that can be restored, with the addresses of their files here and their places in other formats; null for a
  * timeline that breaks a rule.
  */
-async function arrivedOf(body: Line['body'], into: Restoring, named: Named): Promise<Arrived | null> {
+export async function arrivedOf(body: Line['body'], into: Restoring, named: Named): Promise<Arrived | null> {
   const arrived = await inSlices(body.timeline, (item) => withAddress(item, into));
   const timeline = arrived.filter((item) => !isWithoutFile(item));
   if (timeline.length < arrived.length) into.remark('Items of a timeline were left out: their files did not travel.');

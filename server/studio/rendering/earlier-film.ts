@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { copiesFrom, type CopiedRange } from '@/lib/timeline/plan/reuse';
 import type { WholeReason } from '@/lib/video/reuse';
@@ -21,13 +23,17 @@ type Earlier = {
 };
 export type Found = { copies: CopiedStream[]; whole: WholeReason | null };
 
+/** Files that one film is copied from: each is fetched and taken apart. */
+const MOST_FILMS = 8;
+
 /**
- * Finds frames to copy in the earlier films of the same video, size and network: in the one that has most of them and
- * whose file in the library is as it was stored.
+ * Finds frames to copy in the earlier films of the same video, size and network, and in those of the same table: first
+ * in the one that has most of them, then what is missing in others, as long as their file in the library is as it was
+ * stored.
  */
 export async function findCopies({ render, groups, keys, scratch, signal }: Earlier): Promise<Found> {
-  const { _id, videoId, viewport, preset } = render;
-  const earlier = (await rendersWithKeys(String(videoId))).filter(
+  const { _id, viewport, preset } = render;
+  const earlier = (await rendersWithKeys(render)).filter(
     (one) =>
       String(one._id) !== String(_id) &&
       one.preset === preset &&
@@ -35,15 +41,23 @@ export async function findCopies({ render, groups, keys, scratch, signal }: Earl
       one.viewport.height === viewport.height,
   );
   if (earlier.length === 0) return { copies: [], whole: 'first' };
-  const useful = earlier
-    .map((from) => ({ from, ranges: copiesFrom(groups, keys, unpackKeys(from.keys)) }))
-    .filter(({ ranges }) => ranges.length > 0)
-    .sort((a, b) => framesOf(b.ranges) - framesOf(a.ranges));
-  for (const { from, ranges } of useful) {
-    const copies = await copiesOf({ from, ranges, scratch, signal });
-    if (copies) return { copies, whole: null };
+  const copies: CopiedStream[] = [];
+  let [tried, left] = [0, earlier];
+  while (tried < MOST_FILMS && left.length > 0) {
+    const taken = copies.map(({ start, end }) => ({ start, end }));
+    const [best] = left
+      .map((from) => ({ from, ranges: copiesFrom(groups, keys, unpackKeys(from.keys), taken) }))
+      .filter(({ ranges }) => ranges.length > 0)
+      .sort((a, b) => framesOf(b.ranges) - framesOf(a.ranges));
+    if (!best) break;
+    tried += 1;
+    left = left.filter((one) => one !== best.from);
+    const folder = path.join(scratch, `earlier-${tried}`);
+    await mkdir(folder, { recursive: true });
+    copies.push(...((await copiesOf({ ...best, scratch: folder, signal })) ?? []));
   }
-  return { copies: [], whole: useful.length > 0 ? 'gone' : 'changed' };
+  if (copies.length > 0) return { copies: copies.sort((a, b) => a.start - b.start), whole: null };
+  return { copies: [], whole: tried > 0 ? 'gone' : 'changed' };
 }
 
 const framesOf = (ranges: readonly RenderRange[]): number =>

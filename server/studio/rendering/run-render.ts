@@ -215,7 +215,9 @@ async function show({ render, video, job }: Work, { _id: fileId }: StoredFile, s
   const id = String(video._id);
   if (render.shape && render.shape !== video.format) return setShape(id, render.shape, made);
   const scenes = await scenesOf(render, video);
-  const shown = await changeVideo(id, { final: { ...made, scenes } });
+  // One that has no script is finished by this: there is nothing to merge.
+  const status = video.segments.length === 0 ? { status: 'completed' as const } : {};
+  const shown = await changeVideo(id, { final: { ...made, scenes }, ...status });
   if (shown) await requestCover(shown, job.createdBy);
 }
 
@@ -232,8 +234,8 @@ async function settle(work: Work, file: StoredFile, viewport: VideoRender['viewp
   await removeFolder(render);
   if (done.comparingSince) await requestComparison(done, video);
   void announceVideo(await requireVideo(String(video._id)));
-  // The job of all its formats tells it once.
-  if (render.shape) return done;
+  // The job of all its formats, or of all films of a table, tells it once.
+  if (render.shape || render.batchId) return done;
   const length = render.format === 'still' ? '' : `${durationWords(seconds)}, `;
   await notify({
     userIds: [job.createdBy],

@@ -11,8 +11,12 @@ export const inShape = ({ shape }: Pick<VideoRender, 'shape'>, video: Pick<Video
   isOther: Boolean(shape),
 });
 
-/** Tells the person who asked for a render why there is no file. Once, however often it is called. */
+/**
+ * Tells the person who asked for a render why there is no file. Once, however often it is called. Films of a table are
+ * told together, by their own job.
+ */
 export async function tellFailure({ render, video, message }: Failure): Promise<void> {
+  if (render.batchId) return;
   const [id, videoId] = [String(render._id), String(render.videoId)];
   await notify({
     userIds: [String(render.createdBy)],

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { Types } from 'mongoose';
 import type { WireTimeline } from '@/lib/timeline/wire';
 import type { Viewport } from '@/lib/timeline/model';
+import { TEMPLATE } from '@/lib/timeline/templates/template';
 import type { PlatformKey } from '@/lib/platforms/keys';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { RenderFormat } from '@/lib/video/render';
@@ -49,6 +50,7 @@ export type KeyedRender = Pick<VideoRender, '_id' | 'preset' | 'viewport'> & { f
 /** A timeline as it was sent to be rendered, with its own size; those of before have none. */
 type RenderedTimeline = WireTimeline & { viewport?: Viewport };
 export type NewRender = Pick<VideoRender, 'format' | 'preset' | 'shape' | 'viewport' | 'range' | 'reuse'> & {
+  batchId?: string;
   projectId: string;
   videoId: string;
   createdBy: string;
@@ -80,9 +82,11 @@ export async function packedOf({ timeline, ...rest }: RenderedTimeline): Promise
 type Inserted = Omit<NewRender, 'timeline'> & { _id: string; packed: Buffer };
 
 /** Stores what is to be rendered. */
-export async function insertRender({ _id, projectId, videoId, createdBy, ...fields }: Inserted): Promise<void> {
+export async function insertRender(render: Inserted): Promise<void> {
+  const { _id, projectId, videoId, createdBy, batchId, ...fields } = render;
   await rendersKept.trim(videoId);
-  const owners = { projectId: oid(projectId), videoId: oid(videoId), createdBy: oid(createdBy) };
+  const together = batchId ? { batchId: oid(batchId) } : {};
+  const owners = { projectId: oid(projectId), videoId: oid(videoId), createdBy: oid(createdBy), ...together };
   await VideoRenderModel.create({ ...fields, ...owners, _id: oid(_id), createdAt: clock.now() });
 }
 
@@ -106,24 +110,30 @@ export async function timelineOfRender(id: string): Promise<RenderedTimeline | n
 export const noteMade = (id: string, made: { keys: Buffer | null; reused: Reused | null }) =>
   VideoRenderModel.updateOne({ _id: id }, { $set: made });
 
-/** The newest finished renders of a video whose keys are kept. */
-export async function rendersWithKeys(videoId: string): Promise<KeyedRender[]> {
-  const rows = await keyed(videoId)
-    .limit(KEYED)
+/** The newest finished renders whose keys are kept: of the same video, and of the films that are made with it. */
+export async function rendersWithKeys({ videoId, batchId }: Pick<VideoRender, 'videoId' | 'batchId'>) {
+  const own = await keyedRows({ videoId }, KEYED);
+  const others = batchId ? await keyedRows({ batchId, videoId: { $ne: videoId } }, TEMPLATE.films) : [];
+  return [...own, ...others];
+}
+
+async function keyedRows(where: object, most: number): Promise<KeyedRender[]> {
+  const rows = await keyed(where)
+    .limit(most)
     .lean<(Omit<KeyedRender, 'keys'> & { keys: { buffer: Uint8Array } | Uint8Array })[]>();
   return rows.map((row) => ({ ...row, keys: bytesOf(row.keys) }));
 }
 
 /** Forgets the keys of all but the newest ones. */
 export async function forgetOldKeys(videoId: string): Promise<void> {
-  const old = await keyed(videoId).select({ _id: 1 }).skip(KEYED).limit(LISTED).lean<Pick<Row, '_id'>[]>();
+  const old = await keyed({ videoId: oid(videoId) }).select({ _id: 1 }).skip(KEYED).limit(LISTED).lean<Pick<Row, '_id'>[]>();
   if (old.length > 0)
     await VideoRenderModel.updateMany({ _id: { $in: old.map(({ _id }) => _id) } }, { $set: { keys: null } });
 }
 
-const keyed = (videoId: string) =>
+const keyed = (where: object) =>
   VideoRenderModel.find(
-    { videoId: oid(videoId), fileId: { $ne: null }, keys: { $ne: null } },
+    { ...where, fileId: { $ne: null }, keys: { $ne: null } },
     { preset: 1, viewport: 1, fileId: 1, keys: 1 },
   ).sort({ createdAt: -1 });
 

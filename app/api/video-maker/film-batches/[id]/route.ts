@@ -1,0 +1,8 @@
+import * as contract from '@/lib/contracts/film-batches';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { getFilmBatch } from '@/server/studio/templates/list-batches';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.getFilmBatch, ({ params }) => getFilmBatch(params.id)),
+);
