@@ -22,7 +22,9 @@ const field = z.object({
 const body = z.object({
   name: templateName,
   /** Held to the rules of a timeline one after the other. */
-  timeline: z.array(z.unknown()).max(TEMPLATE.items, `A template can have ${TEMPLATE.items.toLocaleString('en')} items`),
+  timeline: z
+    .array(z.unknown())
+    .max(TEMPLATE.items, `A template can have ${TEMPLATE.items.toLocaleString('en')} items`),
   tracks: wireTracks,
   totalDuration: z.number().min(0).max(MAX_SECONDS),
   viewport: wireViewport,

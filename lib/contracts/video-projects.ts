@@ -30,9 +30,9 @@ export const listVideoProjects = endpoint({
   name: 'listVideoProjects',
   method: 'GET',
   path: '/video-maker/projects',
-  summary: 'Video projects, newest first; of one scenario with `scenarioId`',
+  summary: 'Video projects, newest first; of one scenario with `scenarioId`, without one with `none`',
   access: { role: 'viewer', of: 'list' },
-  query: projectQuery.extend({ ...pageQuery.shape, scenarioId: objectId.optional() }),
+  query: projectQuery.extend({ ...pageQuery.shape, scenarioId: z.union([objectId, z.literal('none')]).optional() }),
   status: 200,
   answer: listed(videoProject),
 });

@@ -13,9 +13,7 @@ export type FilledMedia = {
   height: number | null;
 };
 export type FieldValue =
-  | { kind: 'text'; text: string }
-  | { kind: 'media'; media: FilledMedia }
-  | { kind: 'colour'; colour: string };
+  { kind: 'text'; text: string } | { kind: 'media'; media: FilledMedia } | { kind: 'colour'; colour: string };
 
 /**
  * The timeline of one film: the template with these values, by the ids of fields; a field without one keeps what the
@@ -37,12 +35,15 @@ export function filled({ timeline, fields }: Template, values: ReadonlyMap<strin
     return id;
   };
   const items = timeline.items.flatMap((item) =>
-    (ofItem.get(item.id) ?? []).reduce<Item[]>((now, { part, value }) => {
-      if (value.kind === 'media') return now.flatMap((one) => withMedia(one, value.media, newId));
-      return now.map((one) =>
-        value.kind === 'text' ? withWords(one, value.text) : withColour(one, part as ColourPart, value.colour),
-      );
-    }, [item]),
+    (ofItem.get(item.id) ?? []).reduce<Item[]>(
+      (now, { part, value }) => {
+        if (value.kind === 'media') return now.flatMap((one) => withMedia(one, value.media, newId));
+        return now.map((one) =>
+          value.kind === 'text' ? withWords(one, value.text) : withColour(one, part as ColourPart, value.colour),
+        );
+      },
+      [item],
+    ),
   );
   return { ...timeline, items };
 }
@@ -53,7 +54,10 @@ function withWords(item: Item, words: string): Item {
   if (!text || text.text === words) return item;
   const count = words.split(/\s+/).filter(Boolean).length;
   const wordTimes = count === text.wordTimes.length ? text.wordTimes : [];
-  return { ...item, text: { ...text, text: words, wordTimes, fitText: text.fitText || words.length > text.text.length } };
+  return {
+    ...item,
+    text: { ...text, text: words, wordTimes, fitText: text.fitText || words.length > text.text.length },
+  };
 }
 
 /** What was seen through in the template is so in the film, too. */

@@ -50,14 +50,20 @@ export function filmsOfTable({ columns, rows }: Table, { template, name, mediaOf
     const values: Record<string, string> = {};
     for (const { id, label } of template.fields) if (cellOf(label)) values[id] = cellOf(label);
     const title = cellOf(TITLE_COLUMN) || `${name} ${index + 1}`;
-    const errors = [...faultsOfRow(cells, columns), ...titleFaults(title), ...readValues(template, values, mediaOf).faults];
+    const errors = [
+      ...faultsOfRow(cells, columns),
+      ...titleFaults(title),
+      ...readValues(template, values, mediaOf).faults,
+    ];
     return { row: index + 1, title, values, errors };
   });
   return {
     films,
     notes: [
       ...missing.map(({ label }) => `There is no column “${label}”: each film keeps what the template has there.`),
-      ...unknown.map((column) => `The column “${column.trim().slice(0, 60)}” is no field of this template and is left out.`),
+      ...unknown.map(
+        (column) => `The column “${column.trim().slice(0, 60)}” is no field of this template and is left out.`,
+      ),
     ],
   };
 }
@@ -70,7 +76,12 @@ function faultsOfRow(cells: readonly string[], columns: readonly string[]): Fiel
 
 function titleFaults(title: string): FieldFault[] {
   if (title.length > FILM_TITLE)
-    return [{ column: TITLE_COLUMN, message: `The title has ${title.length} letters, at most ${FILM_TITLE} are allowed. Shorten it.` }];
+    return [
+      {
+        column: TITLE_COLUMN,
+        message: `The title has ${title.length} letters, at most ${FILM_TITLE} are allowed. Shorten it.`,
+      },
+    ];
   return isStorable(title) ? [] : [{ column: TITLE_COLUMN, message: UNSTORABLE }];
 }
 
@@ -95,7 +106,12 @@ export function readValues(
   return { values, faults };
 }
 
-function readValue(template: Template, field: TemplateField, text: string, mediaOf: MediaOf): FieldValue | { problem: string } {
+function readValue(
+  template: Template,
+  field: TemplateField,
+  text: string,
+  mediaOf: MediaOf,
+): FieldValue | { problem: string } {
   if (!isStorable(text)) return { problem: UNSTORABLE };
   if (field.kind === 'colour')
     return isColour(text)
@@ -114,7 +130,8 @@ function readValue(template: Template, field: TemplateField, text: string, media
 function faultOfKind({ kind, frames }: FilledMedia, heard: boolean): string | null {
   if (heard && kind === 'image') return 'This is a picture; a sound or a video is needed here.';
   if (!heard && kind === 'audio') return 'This is a sound; a picture or a video is needed here.';
-  if (kind !== 'image' && !frames) return 'The length of this file is not known yet. Wait until the library has read it.';
+  if (kind !== 'image' && !frames)
+    return 'The length of this file is not known yet. Wait until the library has read it.';
   return null;
 }
 

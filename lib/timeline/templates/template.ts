@@ -58,7 +58,8 @@ export function problemOfFields(timeline: Timeline, fields: readonly TemplateFie
     const { label, id, fills } = field;
     const plain = plainLabel(label);
     if (!plain) return 'Name each field.';
-    if (plain === plainLabel(TITLE_COLUMN)) return `“${TITLE_COLUMN}” names the film itself. Give the field another name.`;
+    if (plain === plainLabel(TITLE_COLUMN))
+      return `“${TITLE_COLUMN}” names the film itself. Give the field another name.`;
     if (labels.has(plain) || ids.has(id)) return `Two fields are called “${label.trim()}”. Give one another name.`;
     labels.add(plain);
     ids.add(id);

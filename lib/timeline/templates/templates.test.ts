@@ -37,7 +37,11 @@ it('offers each text, file and colour of a timeline once, and takes back what it
     ['Colour 3', ['head', 'again']],
   ]);
   expect(problemOfFields(timeline, offered)).toBeNull();
-  expect(offered.slice(0, 3).map((one) => ownValue({ timeline }, one))).toEqual(['/files/own.mp4', 'Rye bread', '#ffffff']);
+  expect(offered.slice(0, 3).map((one) => ownValue({ timeline }, one))).toEqual([
+    '/files/own.mp4',
+    'Rye bread',
+    '#ffffff',
+  ]);
 });
 
 it('says why fields can’t be those of a timeline', () => {
@@ -89,7 +93,8 @@ it('cuts a longer clip, and lets the last frame of a shorter one stand for what 
 
 it('gives a sound its own end', () => {
   const sound = newItem({ id: 'clip', type: 'audio', url: '/files/own.m4a', duration: 90, originalDuration: 90 });
-  const made = (frames: number) => fill([place], { m: { kind: 'media', media: media({ kind: 'audio', frames }) } }, of(sound));
+  const made = (frames: number) =>
+    fill([place], { m: { kind: 'media', media: media({ kind: 'audio', frames }) } }, of(sound));
   expect([made(200), made(40)].map(({ items }) => items[0]?.duration)).toEqual([90, 40]);
   expect(made(1).items).toEqual([]);
 });
@@ -133,7 +138,8 @@ it('keeps the time of every place and stays a timeline that can be saved, whatev
 const template = { timeline, fields: [field({}), place, colour] };
 const mediaOf: MediaOf = (name) =>
   name === 'oven.mp4' ? media() : name === 'song.mp3' ? media({ kind: 'audio' }) : { problem: `No file “${name}”.` };
-const read = (columns: string[], ...rows: string[][]) => filmsOfTable({ columns, rows }, { template, name: 'Daily', mediaOf });
+const read = (columns: string[], ...rows: string[][]) =>
+  filmsOfTable({ columns, rows }, { template, name: 'Daily', mediaOf });
 
 it('says which row gives which film, with one fault for each cell that has one', () => {
   const { films, notes } = read(
@@ -163,7 +169,9 @@ it('says which row gives which film, with one fault for each cell that has one',
 
 it('refuses columns that name no field, or one twice', () => {
   expect(problemOfColumns(['bread'], template.fields)).toBeNull();
-  expect(problemOfColumns(['Bread', ' BREAD '], template.fields)).toBe('The column “Bread” is there twice. Leave one out.');
+  expect(problemOfColumns(['Bread', ' BREAD '], template.fields)).toBe(
+    'The column “Bread” is there twice. Leave one out.',
+  );
   expect(problemOfColumns(['Price'], template.fields)).toMatch(/^None of the columns is a field/);
 });
 
@@ -173,5 +181,7 @@ it('gives a sample whose rows are the template, and an estimate before anything 
     'Daily 1,Rye bread,/files/own.mp4,"rgba(0, 0, 0, 0.7)"',
   ]);
   expect(estimateOfFilms(timeline, 3)).toMatchObject({ films: 3, seconds: 24 });
-  expect(estimateOfFilms(timeline, 3).sentence).toMatch(/^3 films, 24 s together; in the library at most about \d+.* MB\.$/);
+  expect(estimateOfFilms(timeline, 3).sentence).toMatch(
+    /^3 films, 24 s together; in the library at most about \d+.* MB\.$/,
+  );
 });

@@ -11,6 +11,8 @@ import { MAX_LOG_LINES } from '@/server/research/searches/crawl/run-search';
 import { searchesCap } from '@/server/research/searches/stored/search.store';
 import { watchedCap, watchedPostsKept } from '@/server/research/searches/stored/watched.store';
 import { videosCap } from '@/server/studio/videos/project.store';
+import { batchesKept } from '@/server/studio/templates/batch.store';
+import { filmTemplatesCap } from '@/server/studio/templates/film-template.store';
 import { rendersKept } from '@/server/studio/videos/render.store';
 import { MAX_TIMELINE_VERSIONS } from '@/server/studio/videos/timeline.store';
 import { voiceOversCap } from '@/server/studio/videos/voice-over.store';
@@ -178,6 +180,20 @@ export const OF_AREAS = {
     rendersKept.limit,
     'the oldest go',
     'server/studio/videos/render.store.ts',
+  ),
+  VideoTemplate: limited(
+    'templates of films',
+    'project',
+    filmTemplatesCap.limit,
+    'refused',
+    'server/studio/templates/film-template.store.ts',
+  ),
+  FilmBatch: limited(
+    'tables of films',
+    'project',
+    batchesKept.limit,
+    'the oldest go',
+    'server/studio/templates/batch.store.ts',
   ),
   VoiceOver: limited(
     'saved voice-overs',

@@ -42,7 +42,8 @@ export const filmTemplateRowsOf = (projectId: string) =>
     .sort({ name: 1 })
     .lean<FilmTemplateRow[]>();
 
-export const findFilmTemplate = async (id: string) => toTemplate(await VideoTemplateModel.findById(id).lean<Row | null>());
+export const findFilmTemplate = async (id: string) =>
+  toTemplate(await VideoTemplateModel.findById(id).lean<Row | null>());
 
 type NewTemplate = Omit<FilmTemplate, '_id' | 'projectId' | 'updatedAt' | 'packed'> & {
   _id?: string;
@@ -57,8 +58,7 @@ export async function insertFilmTemplate(fields: NewTemplate): Promise<string> {
 }
 
 /** Throws the same. */
-export const renameRow = (id: string, name: string) =>
-  VideoTemplateModel.updateOne({ _id: id }, { $set: { name } });
+export const renameRow = (id: string, name: string) => VideoTemplateModel.updateOne({ _id: id }, { $set: { name } });
 
 export const removeFilmTemplate = (id: string) => VideoTemplateModel.deleteOne({ _id: id });
 

@@ -14,11 +14,21 @@ export const getFilmBatch = async (id: string): Promise<WireFilmBatch> => presen
 
 export async function requireBatch(id: string): Promise<FilmBatch> {
   const batch = await findBatch(id);
-  if (!batch) throw new AppError('NOT_FOUND', 'This table of films is not remembered any more. Its films are in Videos.');
+  if (!batch)
+    throw new AppError('NOT_FOUND', 'This table of films is not remembered any more. Its films are in Videos.');
   return batch;
 }
 
-export async function presentBatch({ _id, templateId, templateName, fileName, jobId, rows, createdAt, done }: FilmBatch) {
+export async function presentBatch({
+  _id,
+  templateId,
+  templateName,
+  fileName,
+  jobId,
+  rows,
+  createdAt,
+  done,
+}: FilmBatch) {
   const job = jobId ? await findJob(jobId) : null;
   const isAtWork = !done && (jobId === null || (job !== null && ACTIVE_JOB_STATES.includes(job.state)));
   const state: WireFilmBatch['state'] = done ? 'done' : isAtWork ? 'running' : 'stopped';

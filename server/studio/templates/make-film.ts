@@ -18,7 +18,15 @@ import { mediaOfFilms } from './films-media';
 type Wanted = { videoId: string; title: string; values: Written; userId: string };
 
 /** Makes one film of a template, which opens in the editor. Throws VALIDATION_FAILED with each value that is wrong. */
-export async function makeFilm({ id, userId, body }: { id: string; userId: string; body: { title: string; values: Written } }) {
+export async function makeFilm({
+  id,
+  userId,
+  body,
+}: {
+  id: string;
+  userId: string;
+  body: { title: string; values: Written };
+}) {
   const template = await requireFilmTemplate(id);
   await videosCap.requireRoom(String(template.projectId));
   const videoId = newVideoId();
@@ -30,7 +38,10 @@ export async function makeFilm({ id, userId, body }: { id: string; userId: strin
  * The video of a film, as a draft with its timeline. A repeat makes none twice: what is there of it stays, and what a
  * person has changed of it since.
  */
-export async function filmOf(template: FilmTemplate, { videoId, title, values, userId }: Wanted): Promise<VideoProject> {
+export async function filmOf(
+  template: FilmTemplate,
+  { videoId, title, values, userId }: Wanted,
+): Promise<VideoProject> {
   const projectId = String(template.projectId);
   const known = await findVideo(videoId);
   if (known && (await newestVersion(videoId)) > 0) return known;
@@ -40,9 +51,17 @@ export async function filmOf(template: FilmTemplate, { videoId, title, values, u
   const items = await readItems(body.timeline, timeline.tracks);
   const layouts = await readLayouts(body.layouts, items);
   const tracks = timeline.tracks.map((track) => ({ ...track }));
-  const { markers, totalDuration } = body;
+  const { totalDuration } = body;
+  const markers = body.markers?.map((marker) => ({ name: '', ...marker }));
   const { viewport } = timeline;
-  const packed = await packTimeline({ timeline: items, tracks, totalDuration, viewport, layouts, ...(markers && { markers }) });
+  const packed = await packTimeline({
+    timeline: items,
+    tracks,
+    totalDuration,
+    viewport,
+    layouts,
+    ...(markers && { markers }),
+  });
   // False: another worker has stored the same a moment before.
   await keepTimeline({ ...packed, projectId, videoId, version: 1, userId });
   void announceVideo(video);
@@ -57,7 +76,9 @@ async function timelineOf(template: FilmTemplate, written: Written): Promise<Tim
   if (faults.length === 0) return filled(opened, values);
   const idOf = (label: string) => template.fields.find((field) => field.label === label)?.id ?? '';
   const issues = faults.map(({ column, message }) => ({ path: `values.${idOf(column)}`, message }));
-  throw new AppError('VALIDATION_FAILED', faults.map(({ column, message }) => `${column}: ${message}`).join(' '), { issues });
+  throw new AppError('VALIDATION_FAILED', faults.map(({ column, message }) => `${column}: ${message}`).join(' '), {
+    issues,
+  });
 }
 
 type New = Pick<Wanted, 'videoId' | 'title' | 'userId'>;
@@ -69,7 +90,13 @@ async function newVideo(template: FilmTemplate, { videoId, title, userId }: New)
       ...{ _id: videoId, projectId: String(template.projectId), createdBy: userId, scenarioId: null },
       ...{ title, description: '', language: 'en', format: template.format, backgroundImage: null, brand: false },
       ...{ status: 'draft', voice: null, music: null, sceneSounds: false, subtitles: { burnt: false }, segments: [] },
-      introOutro: { introImageUrl: null, outroImageUrl: null, introDuration: still, outroDuration: still, motion: true },
+      introOutro: {
+        introImageUrl: null,
+        outroImageUrl: null,
+        introDuration: still,
+        outroDuration: still,
+        motion: true,
+      },
     });
   } catch (error) {
     const made = isThereAlready(error) ? await findVideo(videoId) : null;

@@ -51,7 +51,8 @@ export const ownedFilmTemplates: OwnedData = {
           .map((field) => ({ ...field, fills: field.fills.filter(({ item }) => kept.has(item)) }))
           .filter(({ fills }) => fills.length > 0);
         try {
-          if (!(await findFilmTemplate(_id))) await keepFilmTemplate({ _id, projectId, userId, body: { ...body, fields } });
+          if (!(await findFilmTemplate(_id)))
+            await keepFilmTemplate({ _id, projectId, userId, body: { ...body, fields } });
           count += 1;
         } catch (error) {
           if (isThereAlready(error)) continue;

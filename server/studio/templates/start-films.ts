@@ -66,7 +66,8 @@ export async function startFilms({ id, body, userId, rows: only, films: agreed }
 /** Begins the films again that are not made. Throws CONFLICT while they are being made, and when there are none. */
 export async function tryFilmsAgain({ id, userId }: { id: string; userId: string }): Promise<WireFilmBatch> {
   const batch = await requireBatch(id);
-  if (batch.rows.every(({ state }) => state === 'made')) throw new AppError('CONFLICT', 'All films of this table are made.');
+  if (batch.rows.every(({ state }) => state === 'made'))
+    throw new AppError('CONFLICT', 'All films of this table are made.');
   const job = batch.jobId && (await findJob(batch.jobId));
   if ((job && ACTIVE_JOB_STATES.includes(job.state)) || !(await beginAgain(batch)))
     throw new AppError('CONFLICT', 'These films are being made. Wait until they are done, or cancel them.');
@@ -86,7 +87,10 @@ async function begun(batch: FilmBatch, userId: string): Promise<FilmBatch> {
 
 async function requireRoom(projectId: string, { timeline }: Template, films: number): Promise<void> {
   if ((await videosCap.roomFor(projectId, films)) < films)
-    throw new AppError('CONFLICT', `A project can have ${videosCap.limit.toLocaleString('en')} videos, and these ${films} are too many. Delete some first.`);
+    throw new AppError(
+      'CONFLICT',
+      `A project can have ${videosCap.limit.toLocaleString('en')} videos, and these ${films} are too many. Delete some first.`,
+    );
   const { bytes } = estimateOfFilms(timeline, films);
   const seconds = endOfFilm(timeline) / FPS;
   await requireDisk(bytes + diskOf({ seconds, viewport: timeline.viewport, drawn: 0, reversed: 0 }));
@@ -102,6 +106,10 @@ async function read(template: FilmTemplate, text: string): Promise<FilmTable & {
   const { name } = template;
   const blank = filmsOfTable(table, { template: opened, name, mediaOf: () => ({ problem: '' }) });
   const projectId = String(template.projectId);
-  const mediaOf = await mediaOfFilms({ projectId, fields: opened.fields, written: blank.films.map(({ values }) => values) });
+  const mediaOf = await mediaOfFilms({
+    projectId,
+    fields: opened.fields,
+    written: blank.films.map(({ values }) => values),
+  });
   return { opened, ...filmsOfTable(table, { template: opened, name, mediaOf }) };
 }

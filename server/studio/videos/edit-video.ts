@@ -11,7 +11,7 @@ import { changedStills, voiceOf } from './create-video';
 import { keysOf } from './keys';
 import { lookOf } from './look-of';
 import { changeSegment, changeVideo, changeVideoFrom, type VideoProject } from './project.store';
-import { requireSegment, requireVideo } from './require';
+import { requireScript, requireSegment, requireVideo } from './require';
 import { settledVoice } from '@/server/studio/voice/list-voices';
 import { isTooMany, startMaking } from './start-making';
 
@@ -76,6 +76,7 @@ export async function editSegment({ id, name, body }: SegmentEdit): Promise<Vide
  */
 export async function mergeVideo({ id, userId }: { id: string; userId: string }): Promise<VideoProject> {
   const video = await requireVideo(id);
+  requireScript(video);
   const { status } = video;
   if (status === 'recording' || status === 'merging') throw busy();
   if (isActive(status)) {

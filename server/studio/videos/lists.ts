@@ -52,7 +52,7 @@ function presented(scenario: Scenario, use: ScenarioUse | undefined, origin: str
   });
 }
 
-type Videos = List<Page & { scenarioId?: string | undefined }> & { origin: string };
+type Videos = List<Page & { scenarioId?: string | null | undefined }> & { origin: string };
 
 /** Videos, newest first. */
 export async function listVideos({ projectIds, query: { page = 1, limit = PAGE, scenarioId }, origin }: Videos) {

@@ -4,7 +4,7 @@ import { isThereAlready } from '@/server/system/owned-data';
 import { busy } from './edit-video';
 import { familyOf, videosOfFamilies } from './family.store';
 import { findVideo, insertVideo, videosCap, type VideoProject } from './project.store';
-import { requireVideo } from './require';
+import { requireScript, requireVideo } from './require';
 import { startNew } from './start-making';
 
 type Formats = { id: string; formats: readonly VideoFormat[]; userId: string };
@@ -16,6 +16,7 @@ type Formats = { id: string; formats: readonly VideoFormat[]; userId: string };
  */
 export async function makeFormats({ id, formats, userId }: Formats): Promise<VideoProject[]> {
   const video = await requireVideo(id);
+  requireScript(video);
   if (isActive(video.status)) throw busy();
   const missing = missingFormats(
     formats,

@@ -25,7 +25,8 @@ const volume = z.number().min(0).max(1);
 /** The form of a line; the calls that make a video and change its segments say what its fields may hold. */
 const videoLine = z.object({
   id: z.string().max(64),
-  scenarioId: z.string().max(64),
+  /** Null: made of a template, without a script. */
+  scenarioId: z.string().max(64).nullable(),
   title: z.string(),
   description: z.string(),
   language: z.enum(VIDEO_LANGUAGES),
@@ -110,7 +111,7 @@ const lineOf = ({ family, ...video }: VideoProject) => ({
   ...video,
   shapes: Object.fromEntries(currentShapes(video).map(({ format, ...made }) => [format, made])),
   id: String(video._id),
-  scenarioId: String(video.scenarioId),
+  scenarioId: video.scenarioId ? String(video.scenarioId) : null,
   ...(family ? { family: String(family) } : {}),
 });
 
@@ -154,7 +155,7 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
   await insertVideo({
     ...{ title, description, format, backgroundImage, language: line.language, brand: line.brand, opens: line.opens },
     _id: into.idOf('VideoProject', line.id),
-    scenarioId: into.idOf('VideoScenario', line.scenarioId),
+    scenarioId: line.scenarioId === null ? null : into.idOf('VideoScenario', line.scenarioId),
     family: line.family ? into.idOf('VideoProject', line.family) : null,
     projectId: into.projectId,
     createdBy: into.userId,
@@ -193,7 +194,8 @@ function asMade({ introOutro, music: _, ...line }: VideoLine, into: Restoring) {
   const here = (url: string | null) => url && into.addressOf(url);
   return {
     ...line,
-    scenarioId: into.idOf('VideoScenario', line.scenarioId),
+    // The call asks for one; a film of a template has none.
+    scenarioId: into.idOf('VideoScenario', line.scenarioId ?? line.id),
     introOutroSettings: {
       ...introOutro,
       introImageUrl: here(introOutro.introImageUrl),

@@ -26,7 +26,9 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
   };
   const scenarios = new Map<string, Scenario>();
   for (const [projectId, own] of Map.groupBy(videos, (video) => String(video.projectId)))
-    for (const scenario of await scenariosByIds(projectId, [...new Set(own.map((video) => String(video.scenarioId)))]))
+    for (const scenario of await scenariosByIds(projectId, [
+      ...new Set(own.flatMap(({ scenarioId }) => (scenarioId ? String(scenarioId) : []))),
+    ]))
       scenarios.set(String(scenario._id), scenario);
   const named = videos.flatMap((video) => [
     ...[video.film?.fileId ?? [], video.final?.fileId ?? []].flat(),
@@ -170,7 +172,8 @@ function presentOne(
         video.segments.map((segment, index) => [segment.name, presentSegment(video, segment, { index, keys, origin })]),
       ),
     },
-    stale: video.film?.key !== keys.film || !merged,
+    // Without a script there is nothing to merge.
+    stale: video.segments.length > 0 && (video.film?.key !== keys.film || !merged),
     jobId: video.jobId && String(video.jobId),
     createdAt: video.createdAt.toISOString(),
     updatedAt: video.updatedAt.toISOString(),

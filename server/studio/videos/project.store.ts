@@ -121,7 +121,8 @@ type NewVideo = Pick<
     family?: string | null;
     projectId: string;
     createdBy: string;
-    scenarioId: string;
+    /** Null: made of a template, without a script. */
+    scenarioId: string | null;
   };
 
 /** Videos that a project may have. */
@@ -144,7 +145,7 @@ export async function insertVideo({
     ...(_id ? { _id: oid(_id) } : {}),
     projectId: oid(projectId),
     createdBy: oid(createdBy),
-    scenarioId: oid(scenarioId),
+    scenarioId: scenarioId === null ? null : oid(scenarioId),
     ...(family ? { family: oid(family) } : {}),
   });
   return row.toObject<VideoProject>();
@@ -221,12 +222,12 @@ export const removeVideo = (id: string) => VideoProjectModel.deleteOne({ _id: id
 
 /** Newest first. */
 export async function listVideosOf(
-  { projectIds, scenarioId }: { projectIds: readonly string[]; scenarioId?: string | undefined },
+  { projectIds, scenarioId }: { projectIds: readonly string[]; scenarioId?: string | null | undefined },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ items: VideoProject[]; total: number }> {
   const where = {
     projectId: { $in: projectIds.map(oid) },
-    ...(scenarioId ? { scenarioId: oid(scenarioId) } : {}),
+    ...(scenarioId === undefined ? {} : { scenarioId: scenarioId === null ? null : oid(scenarioId) }),
   };
   const [items, total] = await Promise.all([
     pageInOrder<VideoProjectFields, VideoProject>(VideoProjectModel, where, {

@@ -20,7 +20,7 @@ type Delete = { id: string; keepVideo: boolean };
 /** Deletes a video with its files. Clips and voices that another video uses stay, and a film that a post uses. */
 export async function deleteVideo({ id, keepVideo }: Delete): Promise<void> {
   const video = await requireVideo(id);
-  await forgetVideo(String(video.scenarioId), id);
+  if (video.scenarioId) await forgetVideo(String(video.scenarioId), id);
   await remove(video, keepVideo);
 }
 

@@ -126,7 +126,11 @@ async function keyedRows(where: object, most: number): Promise<KeyedRender[]> {
 
 /** Forgets the keys of all but the newest ones. */
 export async function forgetOldKeys(videoId: string): Promise<void> {
-  const old = await keyed({ videoId: oid(videoId) }).select({ _id: 1 }).skip(KEYED).limit(LISTED).lean<Pick<Row, '_id'>[]>();
+  const old = await keyed({ videoId: oid(videoId) })
+    .select({ _id: 1 })
+    .skip(KEYED)
+    .limit(LISTED)
+    .lean<Pick<Row, '_id'>[]>();
   if (old.length > 0)
     await VideoRenderModel.updateMany({ _id: { $in: old.map(({ _id }) => _id) } }, { $set: { keys: null } });
 }

@@ -9,6 +9,12 @@ export async function requireVideo(id: string): Promise<VideoProject> {
   return video;
 }
 
+/** Throws CONFLICT for a film of a template, of which nothing can be recorded or merged. */
+export function requireScript({ segments }: VideoProject): void {
+  if (segments.length === 0)
+    throw new AppError('CONFLICT', 'This film was made of a template and has no script. Open it in the editor.');
+}
+
 /** A segment of the video and its place, or a 404. */
 export function requireSegment(video: VideoProject, name: string): { segment: ProjectSegment; index: number } {
   const index = video.segments.findIndex((segment) => segment.name === name);

@@ -7,9 +7,10 @@ import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.listVideoProjects, ({ projectIds, query, request }) =>
-    listVideos({ projectIds, query, origin: publicOrigin(request.headers) }),
-  ),
+  route(contract.listVideoProjects, ({ projectIds, query: { scenarioId, ...page }, request }) => {
+    const query = { ...page, scenarioId: scenarioId === 'none' ? null : scenarioId };
+    return listVideos({ projectIds, query, origin: publicOrigin(request.headers) });
+  }),
   route(contract.createVideoProject, async ({ actor, body, request }) => {
     // The scenario decides the project: the caller has to be an author there.
     await authorize({
