@@ -6,9 +6,12 @@ import type { OpenProject } from './state/use-workbench';
 const ConflictDialog = loadLater(() => import('./conflict-dialog').then((part) => part.ConflictDialog));
 const KeysDialog = loadLater(() => import('./keys-dialog').then((part) => part.KeysDialog));
 const VersionsDialog = loadLater(() => import('./versions-dialog').then((part) => part.VersionsDialog));
+const SaveTemplateDialog = loadLater(() =>
+  import('./templates/save-template-dialog').then((part) => part.SaveTemplateDialog),
+);
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
-export type OpenDialog = 'keys' | 'versions' | 'render';
+export type OpenDialog = 'keys' | 'versions' | 'render' | 'template';
 
 type WorkbenchDialogsProps = {
   project: OpenProject;
@@ -45,6 +48,12 @@ export function WorkbenchDialogs({
       {open === 'keys' && <KeysDialog onClose={onClose} />}
       {open === 'versions' && (
         <VersionsDialog id={project._id} canEdit={canEdit} onRestored={onReload} onClose={onClose} />
+      )}
+      {open === 'template' && (
+        <SaveTemplateDialog
+          {...{ timeline: editor.timeline, title: project.title, projectId: project.projectId }}
+          onClose={onClose}
+        />
       )}
       {open === 'render' && (
         <RenderDialog

@@ -88,6 +88,7 @@ export function Workbench({ onReload, onRendered, ...props }: WorkbenchProps) {
         <PlaybackControls
           {...{ editor, network, isScript, listening, zoom }}
           onNetwork={setNetwork}
+          onTemplate={() => setOpen('template')}
           onScenes={() => setScenes((now) => ({ known: now?.known ?? new Map(), requests: (now?.requests ?? 0) + 1 }))}
           onScript={() => setScript(!isScript)}
           onListening={setListening}

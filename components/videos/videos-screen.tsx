@@ -14,6 +14,7 @@ import { toast } from '@/components/ui/toast';
 import { listVideoProjects } from '@/lib/routes/video-projects';
 import { listVideoScenarios } from '@/lib/routes/video-scenarios';
 import { Counters } from './list/counters';
+import { FilmsOfTemplates } from './list/films-of-templates';
 import { MoreActions } from './list/more-actions';
 import { ScriptDialogs, type PendingScript } from './list/script-dialogs';
 import { VideoGrid } from './list/video-grid';
@@ -23,11 +24,14 @@ const CreateScenarioDialog = loadLater(() =>
   import('./scenario/create-scenario-dialog').then((part) => part.CreateScenarioDialog),
 );
 
+const TemplatesDialog = loadLater(() => import('./templates/templates-dialog').then((part) => part.TemplatesDialog));
+
 /** The videos of the selected project, each with its script. */
 export function VideosScreen() {
   const { project, error: projectsError, retry, may } = useWorkspace();
   const { page, limit } = useVideosAddress();
   const [creating, setCreating] = useState<'video' | 'scenario' | null>(null);
+  const [isTemplates, setTemplates] = useState(false);
   const [pending, setPending] = useState<PendingScript | null>(null);
   const canEdit = may('author');
   const query = { projectId: project?._id, page, limit };
@@ -53,7 +57,7 @@ export function VideosScreen() {
         >
           {canEdit && (
             <>
-              <MoreActions onScenario={() => setCreating('scenario')} />
+              <MoreActions onScenario={() => setCreating('scenario')} onTemplates={() => setTemplates(true)} />
               <Button aria-description="New Scenario" onClick={() => setCreating('video')}>
                 <Plus aria-hidden />
                 New video
@@ -88,6 +92,10 @@ export function VideosScreen() {
             )
           }
         />
+      )}
+      {project && <FilmsOfTemplates projectId={project._id} canEdit={canEdit} />}
+      {isTemplates && project && (
+        <TemplatesDialog projectId={project._id} canEdit={canEdit} onClose={() => setTemplates(false)} />
       )}
       {creating && project && (
         <CreateScenarioDialog

@@ -1,3 +1,4 @@
+import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { titleOf } from '@/lib/video/titles';
 import type { ScenarioStatus, VideoStatus } from '@/lib/video/status';
 
@@ -38,6 +39,10 @@ export function sizeWords(bytes: number): string {
 
 /** An address of this host as a path, so that it loads under whichever name the page was opened. */
 export const ownAddress = (url: string): string => URL.parse(url)?.pathname.match(/^\/files\/.+/)?.[0] ?? url;
+
+/** Whether a video has parts that are recorded and merged; a film of a template has none. */
+export const hasScript = ({ segmentsInfo }: Pick<WireVideoProject, 'segmentsInfo'>): boolean =>
+  Object.keys(segmentsInfo.segments).length > 0;
 
 /** The acts on a video by its status. */
 export function availableActs({

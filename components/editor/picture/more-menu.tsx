@@ -1,6 +1,16 @@
 'use client';
 
-import { Clapperboard, Copy, FoldHorizontal, Group, MapPin, Snowflake, Ungroup, type LucideIcon } from 'lucide-react';
+import {
+  Clapperboard,
+  Copy,
+  FoldHorizontal,
+  Group,
+  LayoutTemplate,
+  MapPin,
+  Snowflake,
+  Ungroup,
+  type LucideIcon,
+} from 'lucide-react';
 import { Kbd } from '@/components/ui/kbd';
 import {
   Menu,
@@ -28,7 +38,7 @@ const SHOWN = PLATFORM_KEYS.filter((key) => manifestOf(key).safeArea);
 const keyOf = (act: EditorAct) => keysOf(ownKeys(), act)[0];
 
 /** Acts at the playhead and on what is selected that have no button of their own. */
-export function MoreMenu({ editor, onScenes, network, onNetwork }: MoreProps) {
+export function MoreMenu({ editor, onScenes, onTemplate, network, onNetwork }: MoreProps) {
   const isNothing = editor.selected.size === 0;
   const isGroup = editor.timeline.items.some((item) => editor.selected.has(item.id) && isGrouped(item));
   const hasClip = editor.timeline.items.some((item) => editor.selected.has(item.id) && hasScenes(item));
@@ -61,6 +71,10 @@ export function MoreMenu({ editor, onScenes, network, onNetwork }: MoreProps) {
             Dissolve the group
           </Act>
         )}
+        <MenuSeparator />
+        <Act icon={LayoutTemplate} onSelect={onTemplate}>
+          Save as template
+        </Act>
         <MenuSeparator />
         <MenuLabel>Buttons of a network over the picture</MenuLabel>
         <MenuRadioGroup

@@ -5,6 +5,7 @@ import type { Editor } from '../state/editor';
 export type MoreProps = {
   editor: Editor;
   onScenes: () => void;
+  onTemplate: () => void;
   /** The network whose buttons are shown over the picture. */
   network: PlatformKey | null;
   onNetwork: (network: PlatformKey | null) => void;

@@ -41,7 +41,7 @@ type PlaybackControlsProps = MoreProps & {
 /** Undo, cut, playing, volume and zoom. */
 export function PlaybackControls(props: PlaybackControlsProps) {
   const { editor, listening, onListening, zoom, onZoom, onFit, isScript, onScript } = props;
-  const { onScenes, network, onNetwork } = props;
+  const { onScenes, onTemplate, network, onNetwork } = props;
   const { playhead, timeline, history } = editor;
   const frame = useFrame(playhead);
   const playing = usePlaying(playhead);
@@ -53,7 +53,7 @@ export function PlaybackControls(props: PlaybackControlsProps) {
           <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
           <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
           <Tool label="Split" icon={Scissors} onClick={editor.split} />
-          <MoreButton {...{ editor, onScenes, network, onNetwork }} />
+          <MoreButton {...{ editor, onScenes, onTemplate, network, onNetwork }} />
           <span className="mx-1 h-5 w-px bg-line md:mx-2" />
         </>
       )}

@@ -3,7 +3,7 @@
 import { useLazyPart } from '@/components/shared/use-lazy-part';
 import { MoreButton } from './more-button';
 
-type MoreActionsProps = { onScenario: () => void };
+type MoreActionsProps = { onScenario: () => void; onTemplates: () => void };
 
 const load = () => import('./new-video-menu').then((part) => part.NewVideoMenu);
 

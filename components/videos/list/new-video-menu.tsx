@@ -1,12 +1,12 @@
 'use client';
 
-import { FileText } from 'lucide-react';
+import { FileText, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import { MoreButton } from './more-button';
 
 /** Other ways to begin, as a menu that is open at once. */
-export function NewVideoMenu({ onScenario }: { onScenario: () => void }) {
+export function NewVideoMenu({ onScenario, onTemplates }: { onScenario: () => void; onTemplates: () => void }) {
   const [open, setOpen] = useState(true);
   return (
     <Menu open={open} onOpenChange={setOpen}>
@@ -17,6 +17,10 @@ export function NewVideoMenu({ onScenario }: { onScenario: () => void }) {
         <MenuItem onSelect={onScenario}>
           <FileText aria-hidden />
           New Scenario
+        </MenuItem>
+        <MenuItem onSelect={onTemplates}>
+          <LayoutTemplate aria-hidden />
+          Templates
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -11,10 +11,8 @@ import type { AnswerOf } from '@/lib/api/call';
 import type { listVideoScenarios, WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { PAGE_SIZES, showPage, showSize, useVideosAddress } from '../use-videos-address';
 import type { TileAct } from '../tile/tile-acts';
+import { GRID } from './grid-look';
 import { ScenarioVideos } from './scenario-videos';
-
-const GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(164px,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(190px,1fr))] md:gap-4';
 
 type VideoGridProps = {
   answer: AnswerOf<typeof listVideoScenarios> | undefined;

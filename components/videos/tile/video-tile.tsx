@@ -12,7 +12,7 @@ import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { isActive } from '@/lib/video/status';
 import { useVideoStatus } from '../project/use-video-status';
 import { StatusPill } from '../status-pill';
-import { availableActs, ownAddress, secondsWords } from '../words';
+import { availableActs, hasScript, ownAddress, secondsWords } from '../words';
 import { TileActions } from './tile-actions';
 import type { TileAct } from './tile-acts';
 import { TileFrame } from './tile-frame';
@@ -23,8 +23,8 @@ const VideoDialogs = loadLater(() => import('./video-dialogs').then((part) => pa
 type VideoTileProps = {
   video: WireVideoProject;
   canEdit: boolean;
-  /** Acts on its script. */
-  onAct: (act: TileAct) => void;
+  /** Acts on its script; absent: it has none. */
+  onAct?: (act: TileAct) => void;
 };
 
 /** A video while it is made and afterwards. */
@@ -38,7 +38,7 @@ export function VideoTile({ video: listed, canEdit, onAct }: VideoTileProps) {
   const run = (act: TileAct) => {
     if (act === 'merge' || act === 'cancel' || act === 'post' || act === 'saveVoiceOvers') acts[act]();
     else if (act === 'refresh') refresh();
-    else if (act === 'script' || act === 'record' || act === 'deleteScript') onAct(act);
+    else if (act === 'script' || act === 'record' || act === 'deleteScript') onAct?.(act);
     else setOpen(act);
   };
   return (
@@ -55,7 +55,7 @@ export function VideoTile({ video: listed, canEdit, onAct }: VideoTileProps) {
                 Post this
               </Button>
             )}
-            {canEdit && can.edit ? (
+            {canEdit && (can.edit || !hasScript(video)) ? (
               <Button asChild size="sm" variant="outline">
                 <Link href={`/video-editor/${video._id}`} aria-describedby={id}>
                   Edit

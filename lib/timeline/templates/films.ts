@@ -20,10 +20,9 @@ export type FilmTable = { films: FilmRow[]; notes: string[] };
 type Table = { columns: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** A table to fill in: the headings, and two rows with what the template has. */
-export function sampleCsv(template: Template, name: string): string {
-  const own = template.fields.map((field) => ownValue(template, field));
-  const rows = [1, 2].map((count) => csvLine([`${name} ${count}`, ...own]));
-  return [csvLine([TITLE_COLUMN, ...template.fields.map(({ label }) => label)]), ...rows].join('');
+export function sampleCsv(name: string, fields: readonly { label: string; own: string }[]): string {
+  const rows = [1, 2].map((count) => csvLine([`${name} ${count}`, ...fields.map(({ own }) => own)]));
+  return [csvLine([TITLE_COLUMN, ...fields.map(({ label }) => label)]), ...rows].join('');
 }
 
 /** Why a table can't be read as films of these fields, in a sentence; null: it can. */

@@ -176,10 +176,14 @@ it('refuses columns that name no field, or one twice', () => {
 });
 
 it('gives a sample whose rows are the template, and an estimate before anything is made', () => {
-  expect(sampleCsv(template, 'Daily').split('\r\n').slice(0, 2)).toEqual([
-    'Film title,Bread,Shot,Back',
-    'Daily 1,Rye bread,/files/own.mp4,"rgba(0, 0, 0, 0.7)"',
-  ]);
+  expect(
+    sampleCsv(
+      'Daily',
+      template.fields.map((one) => ({ ...one, own: ownValue(template, one) })),
+    )
+      .split('\r\n')
+      .slice(0, 2),
+  ).toEqual(['Film title,Bread,Shot,Back', 'Daily 1,Rye bread,/files/own.mp4,"rgba(0, 0, 0, 0.7)"']);
   expect(estimateOfFilms(timeline, 3)).toMatchObject({ films: 3, seconds: 24 });
   expect(estimateOfFilms(timeline, 3).sentence).toMatch(
     /^3 films, 24 s together; in the library at most about \d+.* MB\.$/,
