@@ -175,10 +175,45 @@ export const videoMakers: Record<string, Maker> = {
   deleteVoiceOver: async (team) => ({ params: { id: await voiceOverOf(team) } }),
   downloadVideoSubtitles: onVideo(),
   downloadVideoScript: onVideo(),
+  listFilmTemplates: inProject,
+  addFilmTemplate: async ({ project }) => ({ params: { projectId: project }, sent: { json: template() } }),
+  getFilmTemplate: onFilmTemplate(),
+  renameFilmTemplate: (...of) => onFilmTemplate({ name: `Name ${crypto.randomUUID()}` })(...of),
+  deleteFilmTemplate: onFilmTemplate(),
+  makeFilm: onFilmTemplate({ title: 'A film', values: { w: 'Rye' } }),
+  previewFilms: onFilmTemplate(TABLE),
+  startFilms: onFilmTemplate({ ...TABLE, films: 1 }),
+  listFilmBatches: inProject,
+  getFilmBatch: (...of) => onBatch(...of),
+  tryFilmsAgain: (...of) => onBatch(...of),
   previewVoice: async ({ project }) => ({
     params: { projectId: project },
     sent: { json: { text: 'One loaf.', language: 'en' } },
   }),
+};
+
+const FIELD = { id: 'w', label: 'Words', kind: 'text', fills: [{ item: WORDS.id, part: 'text' }] };
+const template = () => ({
+  ...{ ...TIMELINE, name: `Template ${crypto.randomUUID()}`, timeline: [WORDS] },
+  ...{ viewport: { width: 64, height: 64 }, fields: [FIELD] },
+});
+const TABLE = { fileName: 'films.csv', text: 'Words\nBread\n' };
+
+/** A template of films with one field. */
+const onFilmTemplate =
+  (json?: unknown): Maker =>
+  async ({ owner: { token }, project }) => {
+    const answer = await send('POST', `/video-maker/templates?projectId=${project}`, { token, json: template() });
+    return { params: { id: (answer.body as { _id: string })._id }, sent: bodyOf(json) };
+  };
+
+/** A table whose films were begun. */
+const onBatch: Maker = async (team, ...rest) => {
+  const { params } = await onFilmTemplate()(team, ...rest);
+  const { token } = team.owner;
+  const json = { ...TABLE, films: 1 };
+  const answer = await send('POST', `/video-maker/templates/${params?.id ?? ''}/batches`, { token, json });
+  return { params: { id: (answer.body as { _id: string })._id } };
 };
 
 function onModel(json?: unknown): Maker {
@@ -191,6 +226,7 @@ function onModel(json?: unknown): Maker {
 /** Statuses of valid calls that have their success tested elsewhere (tests/services/videos.test.ts). */
 export const videoEnds: Record<string, readonly number[]> = {
   cancelVideo: [200, 409], // it may have ended by then
+  tryFilmsAgain: [409], // they are under way
   saveVoiceOvers: [409], // only a completed video's
   uploadVoiceOver: [422], // a picture is no recording
 };

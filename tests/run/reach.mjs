@@ -85,7 +85,7 @@ export const REACH = [
   { when: /project/, browser: ['projects'], contract: ['projects'] },
   {
     when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/,
-    browser: ['videos', 'videos-manage'],
+    browser: ['videos', 'videos-manage', 'templates-of-films'],
   },
   {
     when: /^components\/editor\/|^lib\/timeline\/|video-editor/,
