@@ -18,6 +18,7 @@ import { insertGoldenQuestion } from '@/server/research/knowledge/stored/golden.
 import { insertRestoredItem } from '@/server/research/knowledge/stored/owned.store';
 import { insertVideo } from '@/server/studio/videos/project.store';
 import { insertFinishedRender } from '@/server/studio/videos/render.store';
+import { addFilmTemplate } from '@/server/studio/templates/film-templates';
 import { keepTimeline } from '@/server/studio/videos/keep-timeline';
 import { packTimeline } from '@/server/studio/videos/timeline.store';
 import { insertScenario } from '@/server/studio/scenarios/scenario.store';
@@ -162,6 +163,8 @@ async function makeFilm({ projectId, userId, fileId }: { projectId: string; user
     totalDuration: 60,
   });
   const viewport = { width: 1080, height: 1920 };
+  const field = { id: 'f', label: 'Cake', kind: 'media' as const, fills: [{ item: 'a', part: 'media' as const }] };
+  await addFilmTemplate({ projectId, userId, body: { ...body, name: 'Daily film', viewport, fields: [field] } });
   await keepTimeline({ projectId, videoId, version: 1, ...(await packTimeline({ ...body, viewport })), userId });
   await insertFinishedRender({
     ...{ _id: String(new Types.ObjectId()), projectId, videoId, createdBy: userId, preset: null, format: 'still' },

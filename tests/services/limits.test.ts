@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApprovalLinkModel } from '@/prisma-free-models/approval-link';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
 import { GoldenQuestionModel } from '@/prisma-free-models/golden-question';
+import { FilmBatchModel } from '@/prisma-free-models/film-batch';
 import { PostTemplateModel } from '@/prisma-free-models/post-template';
 import { GoldenRunModel } from '@/prisma-free-models/golden-run';
 import { KnowledgeEventModel } from '@/prisma-free-models/knowledge-event';
@@ -28,6 +29,9 @@ import { createApproval } from '@/server/publishing/approvals/links';
 import { insertImport } from '@/server/publishing/planning/import.store';
 import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { addLink } from '@/server/research/knowledge/add-document';
+import { insertBatch } from '@/server/studio/templates/batch.store';
+import { addFilmTemplate } from '@/server/studio/templates/film-templates';
+import { VideoTemplateModel } from '@/prisma-free-models/video-template';
 import { addTemplate } from '@/server/publishing/planning/templates';
 import { addGoldenQuestion } from '@/server/research/knowledge/golden';
 import { requirePassages } from '@/server/research/knowledge/index/index-document';
@@ -108,6 +112,11 @@ const REFUSED: Refused[] = [
     'PostTemplate',
     (place) => fill(PostTemplateModel, limitOf('PostTemplate'), (at) => ({ ...inProject(place), name: `${at}` })),
     (place) => addTemplate({ ...place, name: 'One more', post: { content: 'Bread' } }),
+  ],
+  [
+    'VideoTemplate',
+    (place) => fill(VideoTemplateModel, limitOf('VideoTemplate'), (at) => ({ ...inProject(place), name: `${at}` })),
+    (place) => addFilmTemplate({ ...place, body: {} as never }),
   ],
   [
     'ApprovalLink',
@@ -226,6 +235,16 @@ const CASES: Kept[] = [
         state: 'running',
         undated: 'draft',
         rows: [],
+      }),
+    inProject,
+  ),
+  kept(
+    'FilmBatch',
+    FilmBatchModel,
+    (place) => fill(FilmBatchModel, limitOf('FilmBatch') + MORE, () => ({ ...inProject(place), done: true })),
+    ({ projectId, userId }) =>
+      insertBatch({
+        ...{ projectId, createdBy: userId, templateId: 'a', templateName: 'A', fileName: 'a.csv', rows: [] },
       }),
     inProject,
   ),

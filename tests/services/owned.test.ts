@@ -30,6 +30,7 @@ import { pausesOfEveryProject } from '@/server/publishing/stored-posts/pause.sto
 import { listTrashed } from '@/server/publishing/stored-posts/trash.store';
 import { webhooksOf } from '@/server/publishing/webhooks/store';
 import { videosOfProject } from '@/server/studio/videos/project.store';
+import { getFilmTemplate, listFilmTemplates } from '@/server/studio/templates/film-templates';
 import { newestTimeline } from '@/server/studio/videos/timeline.store';
 import { scenariosOfProject } from '@/server/studio/scenarios/scenario.store';
 import type { PlainContext, TrackedContext } from '@/server/system/jobs/tracked/context';
@@ -264,6 +265,7 @@ describe('an archive', () => {
       'data/VideoProject.ndjson',
       'data/VideoRender.ndjson',
       'data/VideoScenario.ndjson',
+      'data/VideoTemplate.ndjson',
       'data/VideoTimeline.ndjson',
       'data/Webhook.ndjson',
       'files.ndjson',
@@ -302,13 +304,16 @@ describe('an archive', () => {
     });
     const timeline = await newestTimeline(String(video?._id));
     expect(timeline?.timeline.map(({ url }) => url)).toEqual([here, 'https://example.com/cake.png']);
+    const [template] = await listFilmTemplates(target);
+    const opened = template && (await getFilmTemplate(template._id));
+    expect(opened?.fields).toMatchObject([{ label: 'Cake', own: here }]);
     // Nothing names a file of the project that it came from.
-    const arrived = JSON.stringify([agent, scenario, video, timeline]);
+    const arrived = JSON.stringify([agent, scenario, video, timeline, opened]);
     for (const id of old) expect(arrived).not.toContain(id);
     expect(preview.things).toEqual([
       '1 comment or decision',
       ...['1 saved question', '1 Instagram agent', '1 document of the knowledge base', '1 template of posts'],
-      ...['1 series of recurring posts', '1 video', '1 render', '1 video scenario', '1 webhook'],
+      ...['1 series of recurring posts', '1 video', '1 render', '1 video scenario', '1 template of films', '1 webhook'],
     ]);
     expect(preview.remarks).toEqual(
       expect.arrayContaining([

@@ -121,8 +121,7 @@ type NewVideo = Pick<
     family?: string | null;
     projectId: string;
     createdBy: string;
-    /** Null: made of a template, without a script. */
-    scenarioId: string | null;
+    scenarioId: string | null; // Null: made of a template.
   };
 
 /** Videos that a project may have. */
