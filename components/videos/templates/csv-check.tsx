@@ -38,7 +38,6 @@ export function CsvCheck({ template, asked, preview, onStarted, onOther }: CsvCh
             <span className="min-w-0">{note}</span>
           </p>
         ))}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys */}
         <div
           role="region"
           aria-label="Films"

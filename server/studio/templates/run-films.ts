@@ -18,7 +18,7 @@ import { changeFilm, endBatch, findBatch, type FilmBatch, type FilmOfBatch } fro
 import { requireFilmTemplate } from './film-templates';
 import { filmOf } from './make-film';
 
-type Job = Pick<TrackedContext, 'jobId' | 'signal' | 'startChild' | 'untilChildrenEnded'>;
+type Job = Pick<TrackedContext, 'jobId' | 'signal' | 'step' | 'startChild' | 'untilChildrenEnded'>;
 type Made = z.input<(typeof jobResults)['make-films']>;
 
 /**
@@ -30,7 +30,10 @@ export async function runFilms({ batchId }: { batchId: string }, job: Job): Prom
   if (!batch) throw new AppError('NOT_FOUND', 'The table of films was deleted.');
   for (const [index, film] of batch.rows.entries()) {
     job.signal.throwIfAborted();
-    if (film.state === 'waiting') await makeRow(batch, film, { job, index });
+    if (film.state !== 'waiting') continue;
+    await makeRow(batch, film, { job, index });
+    // Crashes are counted again from here: a hundred films may meet more of them than one job bears.
+    await job.step(`film ${film.row}`, film.videoId, () => Promise.resolve());
   }
   await endBatch(batchId);
   const rows = (await findBatch(batchId))?.rows ?? [];
