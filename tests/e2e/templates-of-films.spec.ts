@@ -98,7 +98,10 @@ test('a timeline becomes a template, one film of a form, and three films of a CS
   await openTemplates(page);
   await dialog(page).getByRole('button', { name: 'Delete Daily bread' }).click();
   await expect(dialog(page).getByText('No templates yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Template “Daily bread” deleted')).toHaveCount(0);
+  await openTemplates(page);
   await expect(dialog(page).getByRole('button', { name: 'Use Daily bread' })).toBeVisible();
 });
 

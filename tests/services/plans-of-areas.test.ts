@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
 import { isUseKnown } from '@/server/media/files/in-posts.store';
 import { listOriginals, picturesOfLibrary } from '@/server/media/files/list.store';
-import { filesMadeOf } from '@/server/media/files/store';
+import { filesMadeOf, libraryFilesNamed } from '@/server/media/files/store';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
 import { findSessionByHash, sessionsOf } from '@/server/people/users/store';
@@ -29,7 +29,11 @@ import { countPostsBy, listPostsBy, pageInAll, SEARCHED_POSTS } from '@/server/p
 import { listSearchResults } from '@/server/research/searches/results/results';
 import { listScenariosOf } from '@/server/studio/scenarios/scenario.store';
 import { listVideosOf } from '@/server/studio/videos/project.store';
-import { listRenders, oldUnfinishedRendersOfEveryProject } from '@/server/studio/videos/render.store';
+import {
+  listRenders,
+  rendersOfTableWithKeys,
+  oldUnfinishedRendersOfEveryProject,
+} from '@/server/studio/videos/render.store';
 import { unusedStepsOfEveryProject } from '@/server/studio/videos/step.store';
 import * as calls from '@/server/system/ai/call.store';
 import { keptUsage } from '@/server/system/ai/usage.store';
@@ -278,6 +282,15 @@ const PLANS: PlanRow[] = [
     listVideosOf({ projectIds, scenarioId: String(scenario) }, page),
   ),
   row('renders of a video', 'videoId_1_createdAt_-1', () => listRenders(String(video))),
+  row('renders of the films of a table', 'batchId_1_createdAt_-1', () =>
+    rendersOfTableWithKeys({ videoId: video!, batchId: user! }),
+  ),
+  row('films of templates', 'projectId_1_scenarioId_1_createdAt_-1__id_-1', () =>
+    listVideosOf({ projectIds, scenarioId: null }, page),
+  ),
+  row('files of the library by their names', 'projectId_1_role_1_sortName_1__id_1', () =>
+    libraryFilesNamed(String(projectId), ['a.png']),
+  ),
   row('renders that never ended', 'fileId_1_createdAt_1', () => oldUnfinishedRendersOfEveryProject(soon, 10)),
   row('scenarios', 'projectId_1_createdAt_-1__id_-1', () => listScenariosOf(projectIds, page)),
   row('clips and voices that no video needs', 'lastUsedAt_1', () => unusedStepsOfEveryProject(soon, 20)),

@@ -44,6 +44,15 @@ it('copies nothing where less than a tenth is as it was', () => {
   expect(copied('XYZ', 'abc')).toEqual([]);
 });
 
+it('leaves out what another film gives already', () => {
+  const taken = [{ start: 60, end: 120 }];
+  const ranges = copiesFrom(groupsOf('abcdefgh'), [...'abcdefgh'], [...'abcdefgh'], taken);
+  expect(ranges.map(({ start, end, first }) => [start / 30, end / 30, first])).toEqual([
+    [0, 2, 0],
+    [4, 8, 4],
+  ]);
+});
+
 it('knows what is left between copies', () => {
   const range = { start: 10, end: 100 };
   expect(othersThan([], range)).toEqual([range]);

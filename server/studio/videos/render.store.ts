@@ -110,11 +110,18 @@ export async function timelineOfRender(id: string): Promise<RenderedTimeline | n
 export const noteMade = (id: string, made: { keys: Buffer | null; reused: Reused | null }) =>
   VideoRenderModel.updateOne({ _id: id }, { $set: made });
 
-/** The newest finished renders whose keys are kept: of the same video, and of the films that are made with it. */
-export async function rendersWithKeys({ videoId, batchId }: Pick<VideoRender, 'videoId' | 'batchId'>) {
-  const own = await keyedRows({ videoId }, KEYED);
-  const others = batchId ? await keyedRows({ batchId, videoId: { $ne: videoId } }, TEMPLATE.films) : [];
-  return [...own, ...others];
+type InTable = Pick<VideoRender, 'videoId' | 'batchId'>;
+
+/** The newest finished renders whose keys are kept: of the same video, and of the films of the same table. */
+export async function rendersWithKeys(of: InTable): Promise<KeyedRender[]> {
+  return [...(await keyedRows({ videoId: of.videoId }, KEYED)), ...(await rendersOfTableWithKeys(of))];
+}
+
+/** Those of the other films of its table. */
+export async function rendersOfTableWithKeys({ videoId, batchId }: InTable): Promise<KeyedRender[]> {
+  if (!batchId) return [];
+  // The index holds what has this type, and is used by questions that say so.
+  return keyedRows({ batchId: { $eq: batchId, $type: 'objectId' }, videoId: { $ne: videoId } }, TEMPLATE.films);
 }
 
 async function keyedRows(where: object, most: number): Promise<KeyedRender[]> {
