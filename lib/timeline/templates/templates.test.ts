@@ -164,6 +164,8 @@ it('says which row gives which film, with one fault for each cell that has one',
     { column: 'Shot', message: 'This is a sound; a picture or a video is needed here.' },
   ]);
   expect(notes).toEqual(['The column “Price” is no field of this template and is left out.']);
+  // What the sample has is not looked for in the library.
+  expect(read(['Shot'], ['/files/own.mp4']).films[0]?.errors).toEqual([]);
   expect(read(['Bread']).notes).toHaveLength(2);
 });
 
