@@ -10,7 +10,7 @@ const row = new Schema(
     title: { type: String, required: true },
     /** As they were written, by the ids of fields. */
     values: { type: Schema.Types.Mixed, default: {} },
-    /** Chosen before: whoever makes the film, there is one. */
+    /** Chosen before: of any number of workers and tries, there is one. */
     videoId: { type: String, required: true },
     renderId: { type: String, default: null },
     state: { type: String, enum: FILM_STATES, required: true, default: 'waiting' },

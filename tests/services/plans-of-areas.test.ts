@@ -283,7 +283,7 @@ const PLANS: PlanRow[] = [
   ),
   row('renders of a video', 'videoId_1_createdAt_-1', () => listRenders(String(video))),
   row('renders of the films of a table', 'batchId_1_createdAt_-1', () =>
-    rendersOfTableWithKeys({ videoId: video!, batchId: user! }),
+    rendersOfTableWithKeys({ projectId: project!, videoId: video!, batchId: user! }),
   ),
   row('films of templates', 'projectId_1_scenarioId_1_createdAt_-1__id_-1', () =>
     listVideosOf({ projectIds, scenarioId: null }, page),

@@ -60,7 +60,7 @@ function withWords(item: Item, words: string): Item {
   };
 }
 
-/** What was seen through in the template is so in the film, too. */
+/** A place that was seen through in the template is so in the film, too. */
 function withColour(item: Item, part: ColourPart, value: string): Item {
   const { text } = item;
   const own = colourAt(item, part);

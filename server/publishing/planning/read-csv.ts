@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
 
-/** What each line is, for refusals, and how many of them are read. */
+/** The word for a line, for refusals, and how many of them are read. */
 export type CsvKind = { a: string; many: string; rows: number };
 const POSTS: CsvKind = { a: 'a post', many: 'posts', rows: CSV_MAX_ROWS };
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors/app-error';
-import { MAX_ITEMS, MAX_SECONDS, wireMarkers, wireTracks, wireViewport, type WireItem, type WireLayouts } from '@/lib/timeline/wire';
+import {
+  MAX_ITEMS,
+  MAX_SECONDS,
+  wireMarkers,
+  wireTracks,
+  wireViewport,
+  type WireItem,
+  type WireLayouts,
+} from '@/lib/timeline/wire';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { findVideo } from '@/server/studio/videos/project.store';
 import { shownBy, type FileUse, type OwnedData, type Restoring } from '@/server/system/owned-data';

@@ -39,7 +39,14 @@ export async function saveTimeline({ id, sent, userId }: { id: string; sent: Sen
   const viewport = sent.viewport ?? newest?.viewport ?? FORMAT_SIZES[video.format];
   const layouts = await readLayouts(sent.layouts ?? newest?.layouts, timeline);
   const markers = sent.markers ?? newest?.markers;
-  const packed = await packTimeline({ timeline, tracks, totalDuration, viewport, layouts, ...(markers && { markers }) });
+  const packed = await packTimeline({
+    timeline,
+    tracks,
+    totalDuration,
+    viewport,
+    layouts,
+    ...(markers && { markers }),
+  });
   return store({ video, packed, items: timeline, version: version ?? null, userId });
 }
 

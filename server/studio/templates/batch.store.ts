@@ -75,7 +75,7 @@ export const setJobOfBatch = (id: string, jobId: string) => FilmBatchModel.updat
 
 export const removeBatch = (id: string) => FilmBatchModel.deleteOne({ _id: id });
 
-/** What became of a film. */
+/** The outcome of a film, or how far it is. */
 export async function changeFilm(id: string, row: number, change: Partial<Omit<FilmOfBatch, 'row'>>): Promise<void> {
   const $set = Object.fromEntries(Object.entries(change).map(([name, value]) => [`rows.$.${name}`, value]));
   await FilmBatchModel.updateOne({ _id: id, 'rows.row': row }, { $set });

@@ -5,10 +5,10 @@ import type { TemplateField } from '@/lib/timeline/templates/template';
 import { FPS } from '@/lib/timeline/time';
 import { filesOfEveryProject, libraryFilesNamed, type StoredFile } from '@/server/media/files/store';
 
-type Asked = { projectId: string; fields: readonly TemplateField[]; written: readonly Written[] };
+type Search = { projectId: string; fields: readonly TemplateField[]; written: readonly Written[] };
 
 /** Finds the files of a project's library that values name, by their address or their name, with two questions. */
-export async function mediaOfFilms({ projectId, fields, written }: Asked): Promise<MediaOf> {
+export async function mediaOfFilms({ projectId, fields, written }: Search): Promise<MediaOf> {
   const media = fields.filter(({ kind }) => kind === 'media');
   const named = new Set(written.flatMap((values) => media.flatMap(({ id }) => values[id]?.trim() || [])));
   const ids = [...named].flatMap((name) => ownFileOf(name)?.id ?? []);

@@ -15,7 +15,7 @@ import type { FilmTemplate } from './film-template.store';
 import { openFilmTemplate, requireFilmTemplate } from './film-templates';
 import { mediaOfFilms } from './films-media';
 
-type Wanted = { videoId: string; title: string; values: Written; userId: string };
+type NewFilm = { videoId: string; title: string; values: Written; userId: string };
 
 /** Makes one film of a template, which opens in the editor. Throws VALIDATION_FAILED with each value that is wrong. */
 export async function makeFilm({
@@ -40,7 +40,7 @@ export async function makeFilm({
  */
 export async function filmOf(
   template: FilmTemplate,
-  { videoId, title, values, userId }: Wanted,
+  { videoId, title, values, userId }: NewFilm,
 ): Promise<VideoProject> {
   const projectId = String(template.projectId);
   const known = await findVideo(videoId);
@@ -81,7 +81,7 @@ async function timelineOf(template: FilmTemplate, written: Written): Promise<Tim
   });
 }
 
-type New = Pick<Wanted, 'videoId' | 'title' | 'userId'>;
+type New = Pick<NewFilm, 'videoId' | 'title' | 'userId'>;
 
 async function newVideo(template: FilmTemplate, { videoId, title, userId }: New): Promise<VideoProject> {
   const still = STILL_SECONDS.standard;

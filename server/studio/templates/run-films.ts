@@ -75,7 +75,7 @@ async function makeRow(batch: FilmBatch, film: FilmOfBatch, { job, index }: At):
   return changeFilm(batch._id, film.row, { state: 'made', note: null, encodedSeconds, reusedSeconds });
 }
 
-/** What is rendered of a film: what was begun before, or a new one of its timeline as it is now. */
+/** The render of a film: the one that was begun before, or a new one of its timeline as it is now. */
 async function renderOf(batch: FilmBatch, film: FilmOfBatch): Promise<VideoRender> {
   const begun = film.renderId ? await findRender(film.renderId) : null;
   if (begun) return begun;

@@ -21,17 +21,17 @@ import { presentBatch, requireBatch } from './list-batches';
 
 const FILMS = { a: 'a film', many: 'films', rows: TEMPLATE.films };
 
-type Asked = { id: string; body: FilmsBody };
+type Table = { id: string; body: FilmsBody };
 
 /** Which row gives which film, what is wrong with it, and what all of them would take; nothing is made. */
-export async function previewFilms({ id, body }: Asked): Promise<WireFilmsPreview> {
+export async function previewFilms({ id, body }: Table): Promise<WireFilmsPreview> {
   const template = await requireFilmTemplate(id);
   const { opened, films, notes } = await read(template, body.text);
   const good = films.filter(({ errors }) => errors.length === 0).length;
   return { films, notes, estimate: estimateOfFilms(opened.timeline, good) };
 }
 
-type Starting = Asked & { userId: string; rows: readonly number[] | null; films: number };
+type Starting = Table & { userId: string; rows: readonly number[] | null; films: number };
 
 /**
  * Makes the films of the rows without errors, as a job; `only` chooses among them. `films`: how many the caller agreed

@@ -110,43 +110,44 @@ export async function timelineOfRender(id: string): Promise<RenderedTimeline | n
 export const noteMade = (id: string, made: { keys: Buffer | null; reused: Reused | null }) =>
   VideoRenderModel.updateOne({ _id: id }, { $set: made });
 
-type InTable = Pick<VideoRender, 'videoId' | 'batchId'>;
+const WITH_KEYS = { fileId: { $ne: null }, keys: { $ne: null } };
+const KEY_FIELDS = { preset: 1, viewport: 1, fileId: 1, keys: 1 } as const;
+const NEWEST = { createdAt: -1 } as const;
+type KeyRow = Omit<KeyedRender, 'keys'> & { keys: { buffer: Uint8Array } | Uint8Array };
+const withBytes = (row: KeyRow): KeyedRender => ({ ...row, keys: bytesOf(row.keys) });
+type InTable = Pick<VideoRender, 'projectId' | 'videoId' | 'batchId'>;
 
 /** The newest finished renders whose keys are kept: of the same video, and of the films of the same table. */
 export async function rendersWithKeys(of: InTable): Promise<KeyedRender[]> {
-  return [...(await keyedRows({ videoId: of.videoId }, KEYED)), ...(await rendersOfTableWithKeys(of))];
+  const own = await VideoRenderModel.find({ videoId: of.videoId, ...WITH_KEYS }, KEY_FIELDS)
+    .sort(NEWEST)
+    .limit(KEYED)
+    .lean<KeyRow[]>();
+  return [...own.map(withBytes), ...(await rendersOfTableWithKeys(of))];
 }
 
 /** Those of the other films of its table. */
-export async function rendersOfTableWithKeys({ videoId, batchId }: InTable): Promise<KeyedRender[]> {
+export async function rendersOfTableWithKeys({ projectId, videoId, batchId }: InTable): Promise<KeyedRender[]> {
   if (!batchId) return [];
   // The index holds what has this type, and is used by questions that say so.
-  return keyedRows({ batchId: { $eq: batchId, $type: 'objectId' }, videoId: { $ne: videoId } }, TEMPLATE.films);
-}
-
-async function keyedRows(where: object, most: number): Promise<KeyedRender[]> {
-  const rows = await keyed(where)
-    .limit(most)
-    .lean<(Omit<KeyedRender, 'keys'> & { keys: { buffer: Uint8Array } | Uint8Array })[]>();
-  return rows.map((row) => ({ ...row, keys: bytesOf(row.keys) }));
+  const inTable = { projectId, batchId: { $eq: batchId, $type: 'objectId' as const }, videoId: { $ne: videoId } };
+  const rows = await VideoRenderModel.find({ ...inTable, ...WITH_KEYS }, KEY_FIELDS)
+    .sort(NEWEST)
+    .limit(TEMPLATE.films)
+    .lean<KeyRow[]>();
+  return rows.map(withBytes);
 }
 
 /** Forgets the keys of all but the newest ones. */
 export async function forgetOldKeys(videoId: string): Promise<void> {
-  const old = await keyed({ videoId: oid(videoId) })
-    .select({ _id: 1 })
+  const old = await VideoRenderModel.find({ videoId: oid(videoId), ...WITH_KEYS }, { _id: 1 })
+    .sort(NEWEST)
     .skip(KEYED)
     .limit(LISTED)
     .lean<Pick<Row, '_id'>[]>();
   if (old.length > 0)
     await VideoRenderModel.updateMany({ _id: { $in: old.map(({ _id }) => _id) } }, { $set: { keys: null } });
 }
-
-const keyed = (where: object) =>
-  VideoRenderModel.find(
-    { ...where, fileId: { $ne: null }, keys: { $ne: null } },
-    { preset: 1, viewport: 1, fileId: 1, keys: 1 },
-  ).sort({ createdAt: -1 });
 
 const bytesOf = (stored: { buffer: Uint8Array } | Uint8Array): Uint8Array =>
   stored instanceof Uint8Array ? stored : stored.buffer;
