@@ -1,6 +1,7 @@
 import { ACCOUNT_COSTS } from './accounts';
 import { APPROVAL_COSTS } from './approvals';
 import { all, batch, constant, database, job, page, slices, stream, together, within, type Cost } from './cost';
+import { FILM_TEMPLATE_COSTS } from './film-templates';
 import { FILES_AND_JOBS } from './files-and-jobs';
 import { few, listed, videoGone } from './several';
 
@@ -248,6 +249,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   updateAiSettings: constant,
 
   // Videos
+  ...FILM_TEMPLATE_COSTS,
   createVideoModel: database('VideoModel'),
   deleteVideoModel: constant,
   listVideoModels: all('VideoModel'),
@@ -282,17 +284,6 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   announceEditing: constant,
   getTimeline: slices('TimelineItem'),
   getTimelineVersion: slices('TimelineItem'),
-  addFilmTemplate: together(database('VideoTemplate'), slices('TimelineItem')),
-  deleteFilmTemplate: slices('TimelineItem'),
-  getFilmTemplate: slices('TimelineItem'),
-  listFilmTemplates: all('VideoTemplate'),
-  renameFilmTemplate: slices('TimelineItem'),
-  makeFilm: together(database('VideoProject', 'TimelineBytes'), slices('TimelineItem')),
-  previewFilms: together(slices('TimelineItem'), database('StoredFile')),
-  startFilms: together(slices('TimelineItem'), database('StoredFile', 'VideoProject'), job('FilmBatch')),
-  getFilmBatch: all('FilmBatch'),
-  listFilmBatches: page('FilmBatch'),
-  tryFilmsAgain: together(all('FilmBatch'), job('FilmBatch')),
   listTimelineVersions: all('VideoTimeline'),
   renderVideo: together(slices('TimelineItem'), job('TimelineItem'), database('TimelineBytes')),
   restoreTimelineVersion: together(slices('TimelineItem'), database('TimelineBytes')),
