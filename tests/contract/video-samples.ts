@@ -113,6 +113,30 @@ const withVersion = async (team: Team) => {
 const WORDS = { id: 'words', type: 'text', text: 'Bread', trackIndex: 0, startTime: 0, duration: 0.2 };
 const TIMELINE = { timeline: [], tracks: newTracks(), totalDuration: 60 };
 
+const FIELD = { id: 'w', label: 'Words', kind: 'text', fills: [{ item: WORDS.id, part: 'text' }] };
+const template = () => ({
+  ...{ ...TIMELINE, name: `Template ${crypto.randomUUID()}`, timeline: [WORDS] },
+  ...{ viewport: { width: 64, height: 64 }, fields: [FIELD] },
+});
+const TABLE = { fileName: 'films.csv', text: 'Words\nBread\n' };
+
+/** A template of films with one field. */
+const onFilmTemplate =
+  (json?: unknown): Maker =>
+  async ({ owner: { token }, project }) => {
+    const answer = await send('POST', `/video-maker/templates?projectId=${project}`, { token, json: template() });
+    return { params: { id: (answer.body as { _id: string })._id }, sent: bodyOf(json) };
+  };
+
+/** A table whose films were begun. */
+const onBatch: Maker = async (team, ...rest) => {
+  const { params } = await onFilmTemplate()(team, ...rest);
+  const { token } = team.owner;
+  const json = { ...TABLE, films: 1 };
+  const answer = await send('POST', `/video-maker/templates/${params?.id ?? ''}/batches`, { token, json });
+  return { params: { id: (answer.body as { _id: string })._id } };
+};
+
 /** Valid calls of the video studio. */
 export const videoMakers: Record<string, Maker> = {
   createVideoModel: async () => ({ sent: { json: { label: 'A model' } } }),
@@ -190,30 +214,6 @@ export const videoMakers: Record<string, Maker> = {
     params: { projectId: project },
     sent: { json: { text: 'One loaf.', language: 'en' } },
   }),
-};
-
-const FIELD = { id: 'w', label: 'Words', kind: 'text', fills: [{ item: WORDS.id, part: 'text' }] };
-const template = () => ({
-  ...{ ...TIMELINE, name: `Template ${crypto.randomUUID()}`, timeline: [WORDS] },
-  ...{ viewport: { width: 64, height: 64 }, fields: [FIELD] },
-});
-const TABLE = { fileName: 'films.csv', text: 'Words\nBread\n' };
-
-/** A template of films with one field. */
-const onFilmTemplate =
-  (json?: unknown): Maker =>
-  async ({ owner: { token }, project }) => {
-    const answer = await send('POST', `/video-maker/templates?projectId=${project}`, { token, json: template() });
-    return { params: { id: (answer.body as { _id: string })._id }, sent: bodyOf(json) };
-  };
-
-/** A table whose films were begun. */
-const onBatch: Maker = async (team, ...rest) => {
-  const { params } = await onFilmTemplate()(team, ...rest);
-  const { token } = team.owner;
-  const json = { ...TABLE, films: 1 };
-  const answer = await send('POST', `/video-maker/templates/${params?.id ?? ''}/batches`, { token, json });
-  return { params: { id: (answer.body as { _id: string })._id } };
 };
 
 function onModel(json?: unknown): Maker {

@@ -45,11 +45,11 @@ export function TemplatesDialog({ projectId, canEdit, onClose }: TemplatesProps)
 function wordsOf(shown: Shown): { title: string; description: string } {
   if (shown.as === 'list')
     return { title: 'Templates', description: 'One film of a form, or up to 100 films of a CSV file.' };
-  if (shown.as === 'use')
-    return { title: `Use “${shown.template.name}”`, description: 'An empty field keeps what the template has.' };
-  if (shown.as === 'csv')
-    return { title: 'Films from a CSV', description: `Each row becomes a film of “${shown.template.name}”.` };
-  return { title: 'Films from a CSV', description: `${shown.batch.fileName}, “${shown.batch.templateName}”` };
+  if (shown.as === 'batch')
+    return { title: 'Films from a CSV', description: `${shown.batch.fileName}, “${shown.batch.templateName}”` };
+  const { name } = shown.template;
+  if (shown.as === 'use') return { title: `Use “${name}”`, description: 'An empty field keeps what the template has.' };
+  return { title: 'Films from a CSV', description: `Each row becomes a film of “${name}”.` };
 }
 
 type ListProps = Omit<TemplatesProps, 'onClose'> & { onShow: (shown: Shown) => void };
