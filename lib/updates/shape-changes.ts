@@ -241,8 +241,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   {
     of: 'VideoRender',
-    hash: '32151b3481502a72',
-    additive: 'certificate, comparingSince: absent means that it is not compared with its preview',
+    hash: '485326fbce07c101',
+    additive:
+      'certificate, comparingSince: absent means that it is not compared with its preview; batchId: that it is no film of a table',
   },
   { of: 'VideoTemplate', hash: 'ea257a658493b081', additive: 'a new collection: older data has none' },
   { of: 'FilmBatch', hash: '690f4cf57459ea1a', additive: 'a new collection: older data has none' },
@@ -251,7 +252,6 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: 'e9a80109a5c6f623',
     additive: 'scenarioId: may be null for films of templates; every older video has one',
   },
-  { of: 'VideoRender', hash: '89cd4d8860992e10', additive: 'batchId: absent means that it is no film of a table' },
   { of: 'TextBlock', hash: '0986d4c3e33adc5a', additive: 'two more names of collections are allowed' },
   { of: 'archiveManifest', hash: 'eb08611370ef2798', additive: 'two more names of collections are allowed' },
 ];
