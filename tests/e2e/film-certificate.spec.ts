@@ -1,5 +1,6 @@
 // A finished film beside its preview, where it is rendered and where it is watched; captions beside a post's video.
 import type { Page } from '@playwright/test';
+import { customise } from './support/composer';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
 import { mediaFile } from './support/media-files';
 import { expect, expectAccessible, test } from './support/test';
@@ -74,7 +75,7 @@ test('captions stand beside a video on YouTube with their language, which is ask
   expect(made.status(), await made.text()).toBe(201);
   const { _id } = (await made.json()) as { _id: string };
   await page.goto(`/schedule?post=${_id}`);
-  const section = page.getByRole('region', { name: 'YouTube', exact: true });
+  const section = await customise(page.getByRole('form', { name: 'Edit post' }), 'YouTube');
   const captions = section.getByRole('textbox', { name: 'Captions (SRT)' });
   const language = section.getByRole('textbox', { name: 'Language of the captions' });
   await expect(captions).toBeVisible();

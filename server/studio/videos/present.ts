@@ -128,15 +128,7 @@ function presentOne(
   return {
     _id: String(video._id),
     projectId: String(video.projectId),
-    scenarioId: scenario && {
-      _id: String(scenario._id),
-      prompt: scenario.prompt,
-      status: scenario.status,
-      selectedModel: scenario.selectedModel && {
-        _id: scenario.selectedModel._id,
-        label: scenario.selectedModel.label,
-      },
-    },
+    scenarioId: scenario && presentScenario(scenario),
     ...{ title: video.title, description: video.description, language: video.language, format: video.format },
     ...{ formats, shapes },
     backgroundImage: video.backgroundImage ?? null,
@@ -179,6 +171,11 @@ function presentOne(
     updatedAt: video.updatedAt.toISOString(),
   };
 }
+
+const presentScenario = ({ _id, prompt, status, selectedModel }: Scenario) => ({
+  ...{ _id: String(_id), prompt, status },
+  selectedModel: selectedModel && { _id: selectedModel._id, label: selectedModel.label },
+});
 
 const hasWords = ({ segments }: VideoProject): boolean => segments.some(({ voice }) => (voice?.words ?? []).length > 0);
 
