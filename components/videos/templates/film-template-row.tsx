@@ -38,7 +38,7 @@ export function FilmTemplateRow({ template, canEdit, disabled, onUse, onCsv, onD
       {canEdit && (
         <div className="flex flex-wrap items-center gap-1">
           <Button variant="outline" size="sm" aria-label={`Use ${name}`} disabled={disabled} onClick={onUse}>
-            Use template
+            Use
           </Button>
           <Button
             variant="outline"
