@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import type { VideoProbe } from '@/lib/media/probe';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
-import { exactFrameArguments, framesArguments, stillArguments } from '@/server/media/ffmpeg/still-arguments';
+import { exactFramesArguments, framesArguments, stillArguments } from '@/server/media/ffmpeg/still-arguments';
 import { probeFile } from '@/server/media/inspect/probe-file';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'clip-frames-'));
@@ -80,17 +80,17 @@ it.each([
     ...{ file, folder: dir, signal, decode: false },
     ...{ kind: 'video', contentType: 'video/mp4', bytes: statSync(file).size },
   })) as VideoProbe;
-  const numberAt = async (atS: number) => {
-    const png = path.join(dir, 'exact.png');
-    await runFfmpeg({ args: exactFrameArguments({ file, probe, atS, to: png }), signal });
+  const numberIn = async (png: string) => {
     // A canvas would follow them, and show other middle tones than a player.
     expect(readFileSync(png).toString('latin1')).not.toMatch(/gAMA|cHRM|cICP|iCCP|sRGB/);
     const [light = 0] = await colourOf(png);
     return Math.round((light * 219) / 255 / 2);
   };
   const moments = [-1, 0, 0.02, 0.0401, 0.5, 16 / 30, 1, 1.19, 1.2, 2.5, 97 / 30, 3.97, 10];
+  const frames = moments.map((atS) => ({ file, probe, atS, to: path.join(dir, `exact ${atS}.png`) }));
+  await runFfmpeg({ args: exactFramesArguments(frames), signal });
   const found = [];
-  for (const atS of moments) found.push(await numberAt(atS));
+  for (const { to } of frames) found.push(await numberIn(to));
   const inGap = from ? [19, 19] : [25, 29];
   expect(found).toEqual([0, 0, 0, 1, 12, 13, ...inGap, 30, 62, 80, 99, 99]);
 });

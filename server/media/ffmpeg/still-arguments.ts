@@ -42,8 +42,23 @@ export function stillArguments({
 /** Frames of the film that are read before the one that is taken: times of files are none of a clock. */
 const LEAD = 30;
 
-/** The frame that a player shows at a moment, the first or the last one beyond the ends: upright, pixel by pixel. */
-export function exactFrameArguments({ file, probe, atS, to }: { file: string; probe: Shown; atS: number; to: string }) {
+/** A frame of a file to be decoded, as a picture at `to`. */
+export type ExactFrame = { file: string; probe: Shown; atS: number; to: string };
+
+/**
+ * The frames that a player shows at these moments, the first or the last one beyond the ends: upright, pixel by pixel.
+ * One run for all: starting ffmpeg takes longer than decoding a small frame.
+ */
+export const exactFramesArguments = (frames: readonly ExactFrame[]): string[] =>
+  commandLine({
+    inputs: frames.map((one) => exactFrame(one).input),
+    outputs: frames.map((one, at) => ({
+      to: one.to,
+      options: ['-map', `${at}:v:0`, ...exactFrame(one).options],
+    })),
+  });
+
+function exactFrame({ file, probe, atS }: ExactFrame) {
   const { width, height, video } = probe;
   const moment = Math.max(0, atS);
   const from = Math.max(0, moment - LEAD / FPS);
@@ -60,11 +75,11 @@ export function exactFrameArguments({ file, probe, atS, to }: { file: string; pr
     // Named in the PNG, a canvas would make middle tones lighter.
     'setparams=color_primaries=unknown:color_trc=unknown',
   ];
-  return commandLine({
+  return {
     // Beyond its end a file stands still.
-    inputs: [{ file, options: ['-ss', Math.min(from, lastMoment(probe)).toFixed(6), ...SAFE_INPUT] }],
-    outputs: [{ to, options: ['-map', '0:v:0', ...ONE_PICTURE, '-vf', filters.join(), '-update', '1'] }],
-  });
+    input: { file, options: ['-ss', Math.min(from, lastMoment(probe)).toFixed(6), ...SAFE_INPUT] },
+    options: [...ONE_PICTURE, '-vf', filters.join(), '-update', '1'],
+  };
 }
 
 type Frames = { file: string; probe: Shown; fromS: number; frames: number; maxSide: number; folder: string };

@@ -5,7 +5,7 @@ import { seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
 import type { Timeline } from '@/lib/timeline/model';
 import { FPS } from '@/lib/timeline/time';
 import { withTransitions } from '@/lib/timeline/transitions';
-import { exactFrameArguments } from '@/server/media/ffmpeg/still-arguments';
+import { exactFramesArguments, type ExactFrame } from '@/server/media/ffmpeg/still-arguments';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
 import type { FilmSample, FilmWork } from '@/server/studio/recording/child/messages';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
@@ -36,7 +36,9 @@ export async function compareFrames(comparing: Comparing): Promise<FilmSample[]>
   const asked: FilmWork = { timeline, pictures: Object.fromEntries(pictures), frames: [] };
   const shown: FilmWork['frames'][number][] = [];
   await requireDisk(bytesOf(comparing));
-  for (const frame of frames) shown.push(await shownAt(comparing, frame, own));
+  const decoded: ExactFrame[] = [];
+  for (const frame of frames) shown.push(shownAt(comparing, { frame, folder: own, decoded }));
+  for (const batch of inBatches(decoded)) await runFfmpeg({ args: exactFramesArguments(batch), signal });
   await writeFile(work, JSON.stringify({ ...asked, frames: shown }), { mode: 0o600 });
   await inRecorder({ request: { name: 'film', work, to, folder: own }, signal });
   return JSON.parse(await readFile(to, 'utf8')) as FilmSample[];
@@ -52,17 +54,36 @@ function bytesOf({ timeline, frames, made, sources }: Comparing): number {
   return 3.1 * pixels.reduce((sum, some) => sum + some, 0);
 }
 
-const areaOf = ({ width, height }: VideoProbe): number => width * height;
+const areaOf = ({ width, height }: Pick<VideoProbe, 'width' | 'height'>): number => width * height;
 
-/** Decodes what a frame shows: the file's own picture, and of each clip the one that a player would show. */
-async function shownAt(
-  { timeline, first, made, sources, signal }: Comparing,
-  frame: number,
-  folder: string,
-): Promise<FilmWork['frames'][number]> {
-  const decoded = async (source: { file: string; probe: VideoProbe }, atS: number, name: string) => {
+/** Decoders that are open together: so many, or of so many pixels; one of 8K takes 0.6 GB. */
+const [MOST, MOST_PIXELS] = [8, 17_000_000];
+
+function inBatches(frames: readonly ExactFrame[]): ExactFrame[][] {
+  const batches: ExactFrame[][] = [];
+  let pixels = Infinity;
+  for (const frame of frames) {
+    pixels += areaOf(frame.probe);
+    const batch = batches.at(-1);
+    if (batch && batch.length < MOST && pixels <= MOST_PIXELS) batch.push(frame);
+    else {
+      batches.push([frame]);
+      pixels = areaOf(frame.probe);
+    }
+  }
+  return batches;
+}
+
+type At = { frame: number; folder: string; decoded: ExactFrame[] };
+
+/** A frame's own picture in the file, and of each clip the one that a player would show; all are to be decoded. */
+function shownAt(
+  { timeline, first, made, sources }: Comparing,
+  { frame, folder, decoded }: At,
+): FilmWork['frames'][number] {
+  const pictureOf = (source: { file: string; probe: VideoProbe }, atS: number, name: string) => {
     const to = path.join(folder, `${name}.png`);
-    await runFfmpeg({ args: exactFrameArguments({ ...source, atS, to }), signal });
+    decoded.push({ ...source, atS, to });
     return to;
   };
   const clips: Record<string, string> = {};
@@ -70,7 +91,7 @@ async function shownAt(
     const source = item.type === 'video' ? sources.get(item.url ?? '') : undefined;
     if (source?.probe.kind !== 'video') continue;
     const atS = sourceFrameAt(item, frame) / FPS;
-    clips[item.id] = await decoded({ file: source.file, probe: source.probe }, atS, `${frame}-${index}`);
+    clips[item.id] = pictureOf({ file: source.file, probe: source.probe }, atS, `${frame}-${index}`);
   }
-  return { frame, clips, made: await decoded(made, (frame - first) / FPS, `${frame}-made`) };
+  return { frame, clips, made: pictureOf(made, (frame - first) / FPS, `${frame}-made`) };
 }
