@@ -8,7 +8,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Skeleton } from '@/components/ui/skeleton';
 import type { DatePlan } from './date-plan';
 
-// With something in its place: a dialog around it that waited would be shown anew, and take the focus back.
+// With something in its place: else the dialog around it waits, and takes the focus back when it comes.
 const DayChoice = loadLater(() => import('./day-choice').then((part) => part.DayChoice), {
   loading: () => <Skeleton className="h-72 w-72" />,
 });
