@@ -52,7 +52,7 @@ export function SaveTemplateDialog({ timeline, title, projectId, onClose }: Save
         <form {...form.element} className="contents">
           <DialogBody>
             <Field label="Template name" error={form.errorOf('name')}>
-              {(field) => <Input {...field} {...form.register('name')} maxLength={80} autoFocus />}
+              {(field) => <Input {...field} {...form.register('name')} maxLength={80} data-autofocus />}
             </Field>
             {fields.length === 0 && (
               <p className="text-dense text-muted">This timeline has no text, file or colour yet. Add one first.</p>
