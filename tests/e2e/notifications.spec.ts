@@ -117,7 +117,7 @@ test('an answer that was on its way before a choice takes nothing from the form'
   let saves = 0;
   await page.route(settings, async (route) => {
     const isRead = route.request().method() === 'GET';
-    // The first choice is saved; the read after it has its answer, which arrives late, and the second one is on its way.
+    // The first choice is saved; the read after it has its answer, which arrives late; the second one is on its way.
     if (!isRead && (saves += 1) === 1) return route.continue();
     if (!isRead) return held.saves.then(() => route.continue());
     const response = await route.fetch();

@@ -149,6 +149,31 @@ describe(`plans over ${ROWS} rows`, () => {
     expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(1.2 * executionStats.nReturned + 50);
   });
 
+  it('posts that are still to be written are passed over, by keys too', async () => {
+    const mine = { projectId: new Types.ObjectId(workspace.projectId), trash: null };
+    // Alone, side by side, at one moment with others, and at both ends.
+    const hidden = ids.filter((_, index) => index % 4 !== 3 && (index < 6 || index > 9_990 || index % 500 < 7));
+    const moment = ids.filter((_, index) => index >= 5_000 && index < 5_012);
+    await PostModel.collection.updateMany({ _id: { $in: moment } }, { $set: { createdAt: new Date(begin) } });
+    await PostModel.collection.updateMany({ _id: { $in: hidden } }, { $set: { unwritten: true } });
+    const all = await PostModel.find({ ...mine, unwritten: null }, { _id: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .lean();
+    const found: string[] = [];
+    for (let skip = 0; skip <= all.length; skip += 250) {
+      const { items, total } = await listPostsBy(of(), { skip, limit: 250 });
+      expect(total).toBe(all.length);
+      found.push(...items.map(({ _id }) => _id));
+    }
+    expect(found).toEqual(all.map(({ _id }) => String(_id)));
+    const [, placed, page] = await sentBy(() => listPostsBy(of(), deep));
+    for (const command of [placed!, page!]) {
+      const { executionStats } = await explained(command);
+      expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(110);
+    }
+    await PostModel.collection.updateMany({ _id: { $in: hidden } }, { $unset: { unwritten: true } });
+  });
+
   it('totals are right, by keys alone', async () => {
     const where = { projectId: new Types.ObjectId(workspace.projectId), trash: null };
     expect((await listPostsBy(of(), deep)).total).toBe(ROWS * 0.75);

@@ -9,6 +9,7 @@ import { countByTag } from '@/server/system/db/count-by-tag';
 import { NEWEST_FIRST, pageBehind, rowsInOrderOf, SMALL_BATCH } from '@/server/system/db/page-in-order';
 import { rowsWithText, type ByText } from '@/server/system/db/text-search/find-by-text';
 import type { Searched } from '@/server/system/db/text-search/searched';
+import type { Cursor } from '@/lib/wire/cursor';
 import { cursorBehind, pageOfKnown, totalBy, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type PostFilter = {
@@ -78,13 +79,51 @@ export async function pageInAll(
   filter: PostFilter,
   { some, ...place }: Page & { some: readonly Worded[] | undefined },
 ): Promise<PageOfRows> {
-  const where = { ...whereOf(filter), ...(mayBeUnwritten(filter) ? { unwritten: null } : {}) };
-  const [page, total] = await Promise.all([
-    pageBehind<PostFields, Row>(PostModel, where, { ...place, order: NEWEST }),
-    some ? some.length : countPostsBy(filter),
-  ]);
-  return { ...page, ...(some ? totalBy(total, { ...place, ...page }) : { total, isMinimum: false }) };
+  if (some) {
+    const page = await pageBehind<PostFields, Row>(PostModel, whereOf(filter), { ...place, order: NEWEST });
+    return { ...page, ...totalBy(some.length, { ...place, ...page }) };
+  }
+  const { written, unwritten } = await countsOf(filter);
+  const page = await writtenBehind(whereOf(filter), { ...place, order: NEWEST }, unwritten);
+  return { ...page, total: written, isMinimum: false };
 }
+
+type OrderedPage = Page & { order: NamedOrder };
+type Placed = Pick<Row, '_id' | 'createdAt'>;
+
+/**
+ * A page without the posts that are still to be written. Where there are none, an index passes over `skip` rows by
+ * keys; where there are, its place is found by keys and the page read behind it.
+ */
+async function writtenBehind(where: Record<string, unknown>, page: OrderedPage, unwritten: number) {
+  if (unwritten === 0) return pageBehind<PostFields, Row>(PostModel, where, page);
+  const after = page.skip > 0 ? await placeBehindWritten(where, page.skip) : page.after;
+  if (after === null) return { rows: [], isFull: false };
+  return pageBehind<PostFields, Row>(PostModel, { ...where, unwritten: null }, { ...page, skip: 0, after });
+}
+
+/** The place behind the first `count` posts that are written, newest first. Null: there are no more. */
+async function placeBehindWritten(where: Record<string, unknown>, count: number): Promise<Cursor | null> {
+  const unwritten = await PostModel.find({ ...where, unwritten: true }, { createdAt: 1 })
+    .batchSize(SMALL_BATCH)
+    .lean<Placed[]>();
+  for (let passed = 0; ;) {
+    const [last] = await PostModel.aggregate<Placed>([
+      { $match: where },
+      { $sort: NEWEST_FIRST },
+      { $skip: count + passed - 1 },
+      { $limit: 1 },
+      { $project: { createdAt: 1 } },
+    ]);
+    if (!last) return null;
+    const upTo = unwritten.filter((row) => !isOlder(row, last)).length;
+    if (upTo <= passed) return { order: NEWEST.name, value: last.createdAt, id: String(last._id) };
+    passed = upTo;
+  }
+}
+
+const isOlder = (row: Placed, than: Placed): boolean =>
+  row.createdAt < than.createdAt || (+row.createdAt === +than.createdAt && String(row._id) < String(than._id));
 
 async function pageOfFound(found: readonly Worded[], { projection, ...place }: Page): Promise<PageOfRows> {
   const page = pageOfKnown(found, NEWEST, { ...place, valueOf: ({ createdAt }) => createdAt });
@@ -102,13 +141,17 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
 const mayBeUnwritten = ({ from, to, q }: PostFilter): boolean => !from && !to && !q;
 
 export async function countPostsBy(filter: PostFilter): Promise<number> {
+  return (await countsOf(filter)).written;
+}
+
+async function countsOf(filter: PostFilter): Promise<{ written: number; unwritten: number }> {
   const where = whereOf(filter);
   // Few, and counted by an index of their own: so all others are still counted by keys.
   const [all, unwritten] = await Promise.all([
     PostModel.countDocuments(where),
     mayBeUnwritten(filter) ? PostModel.countDocuments({ ...where, unwritten: true }) : 0,
   ]);
-  return Math.max(0, all - unwritten);
+  return { written: Math.max(0, all - unwritten), unwritten };
 }
 
 export const SEARCHED_POSTS: Searched = {

@@ -10,8 +10,8 @@ export async function requireVideo(id: string): Promise<VideoProject> {
 }
 
 /** Throws CONFLICT for a film of a template, of which nothing can be recorded or merged. */
-export function requireScript({ segments }: VideoProject): void {
-  if (segments.length === 0)
+export function requireScript({ scenarioId }: VideoProject): void {
+  if (scenarioId === null)
     throw new AppError('CONFLICT', 'This film was made of a template and has no script. Open it in the editor.');
 }
 
