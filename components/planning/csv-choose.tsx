@@ -1,83 +1,37 @@
 'use client';
 
-import { Download, FileUp } from 'lucide-react';
-import { useRef, useState, type ChangeEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { ChooseCsv } from '@/components/shared/choose-csv';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { DialogBody } from '@/components/ui/dialog';
+import type { CsvFile } from '@/lib/contracts/csv-file';
 import type { WirePostImport } from '@/lib/contracts/imports';
-import { textOfBytes } from '@/lib/format/text-of-bytes';
 import { listImports, undoImport } from '@/lib/routes/imports';
 import { countPosts } from '@/lib/routes/posts-together';
-import { CSV_MAX_CHARS, CSV_MAX_ROWS, csvTemplate } from '@/lib/posts/csv/csv-file';
+import { CSV_MAX_ROWS, csvTemplate } from '@/lib/posts/csv/csv-file';
 
 type CsvChooseProps = {
   busy: boolean;
   error: string | undefined;
-  onFile: (file: { fileName: string; text: string }) => void;
+  onFile: (file: CsvFile) => void;
 };
-
-function saveTemplate(): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${csvTemplate()}`], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'posts.csv' });
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** The file, a template for it, and the imports before. */
 export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = target.files?.[0];
-    target.value = '';
-    if (!file) return;
-    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
-    const tooLong = text.length > CSV_MAX_CHARS;
-    setRefused(
-      tooLong
-        ? `This file is too large: at most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split it into several.`
-        : null,
-    );
-    if (!tooLong) onFile({ fileName: file.name, text });
-  }
-
   return (
     <DialogBody>
-      <div className="flex flex-col items-center gap-3 rounded-control border border-dashed border-edge px-6 py-8 text-center">
-        <p className="max-w-[56ch] text-dense text-muted">
-          The first line holds the headings, each further line a post: title, content, media addresses, date, platforms,
-          tags. A line of --- in a content begins the next part of a thread. At most {CSV_MAX_ROWS.toLocaleString('en')}{' '}
-          rows.
-        </p>
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button busy={busy} onClick={() => input.current?.click()}>
-            <FileUp aria-hidden />
-            Choose CSV file
-          </Button>
-          <Button variant="outline" onClick={saveTemplate}>
-            <Download aria-hidden />
-            Download template
-          </Button>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label="CSV file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => void choose(event)}
-        />
-        <div role="alert" className="text-dense text-failed">
-          {refused ?? error}
-        </div>
-      </div>
+      <ChooseCsv
+        sample={{ label: 'Download template', name: 'posts.csv', text: csvTemplate }}
+        {...{ busy, error, onFile }}
+      >
+        The first line holds the headings, each further line a post: title, content, media addresses, date, platforms,
+        tags. A line of --- in a content begins the next part of a thread. At most {CSV_MAX_ROWS.toLocaleString('en')}{' '}
+        rows.
+      </ChooseCsv>
       <Earlier />
     </DialogBody>
   );

@@ -1,4 +1,5 @@
 import { callUrl, send, type ApiError } from '@/lib/api/call';
+import { saveFile } from '@/components/shared/save-file';
 import { toast } from '@/components/ui/toast';
 import { decoded } from '@/lib/format/decoded';
 import { downloadSearchExport, exportSearch } from '@/lib/routes/search-insights';
@@ -49,15 +50,4 @@ export function saveWritten({ id, fileId, name }: { id: string; fileId: string; 
   link.href = callUrl(downloadSearchExport, { params: { id, fileId } });
   link.download = name;
   link.click();
-}
-
-/** Hands a file to the browser to keep. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // After the click has been taken: some browsers read the address a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import { CSV_MAX_CHARS } from '@/lib/posts/csv/csv-file';
 import { TEMPLATE } from '@/lib/timeline/templates/template';
-import { idParams, nameText, objectId, projectQuery, wireDate } from '@/lib/wire/scalars';
+import { idParams, objectId, projectQuery, wireDate } from '@/lib/wire/scalars';
+import { csvFile } from './csv-file';
 import { endpoint } from './endpoint';
-
-const csv = z.object({
-  fileName: nameText,
-  /** The file itself: the first line has the labels of fields, each further line is a film. */
-  text: z
-    .string()
-    .min(1, 'The file is empty')
-    .max(CSV_MAX_CHARS, `At most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split the file`),
-});
-export type FilmsBody = z.output<typeof csv>;
 
 const count = z.number().int();
 const preview = z.object({
@@ -66,7 +56,7 @@ export const previewFilms = endpoint({
   summary: 'Preview a CSV file row by row: which film each row gives, and what all would take; nothing is made',
   access: { role: 'author', of: 'video-template' },
   params: idParams,
-  body: csv,
+  body: csvFile,
   status: 200,
   answer: preview,
   rateLimit: { name: 'films-preview', of: 'previews of CSV files', by: 'user', max: 100, seconds: 600 },
@@ -79,7 +69,7 @@ export const startFilms = endpoint({
   summary: 'Make the films of the rows without errors, as a job; equal pieces are encoded once',
   access: { role: 'author', of: 'video-template' },
   params: idParams,
-  body: csv.extend({
+  body: csvFile.extend({
     /** Only these rows; absent: all without errors. */
     rows: z.array(z.number().int().min(1)).max(TEMPLATE.films).nullish(),
     /** How many films the caller agrees to: another number is refused. */

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { platformKey } from '@/lib/platforms/schemas';
 import { DATE_ORDERS } from '@/lib/posts/csv/csv-dates';
-import { CSV_FIELDS, CSV_MAX_CHARS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
+import { CSV_FIELDS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
 import { timeZone } from './auth';
+import { csvFile } from './csv-file';
 import { endpoint } from './endpoint';
-import { idParams, nameText, objectId, projectQuery, wireDate } from '@/lib/wire/scalars';
+import { idParams, objectId, projectQuery, wireDate } from '@/lib/wire/scalars';
 
-const csv = z.object({
-  fileName: nameText,
-  /** The file itself. */
-  text: z
-    .string()
-    .min(1, 'The file is empty')
-    .max(CSV_MAX_CHARS, `At most ${CSV_MAX_CHARS.toLocaleString('en')} characters. Split the file`),
+const csv = csvFile.extend({
   /** The field of each column; absent: by its heading. */
   mapping: z.array(z.enum(CSV_FIELDS)).max(200).nullish(),
   /** Time zone of its dates; absent: the caller's. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { saveFile } from '@/components/shared/save-file';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
@@ -94,13 +95,8 @@ export function SubtitleGroupTools({ editor, groupId, title, projectId }: GroupT
   const save = (extension: 'srt' | 'vtt') => {
     const cues = cuesOfGroup(editor.timeline, groupId);
     const text = extension === 'srt' ? srtOfCues(cues) : vttOfCues(cues);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(
-      new Blob([text], { type: extension === 'srt' ? 'application/x-subrip' : 'text/vtt' }),
-    );
-    link.download = `${title}.${extension}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    const type = extension === 'srt' ? 'application/x-subrip' : 'text/vtt';
+    saveFile(new Blob([text], { type }), `${title}.${extension}`);
   };
   return (
     <div className="flex flex-wrap gap-1">

@@ -1,14 +1,9 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { PlatformMark } from '@/components/platforms/platform-mark';
-import { FormFailure } from '@/components/shared/form-failure';
-import { useContractForm } from '@/components/shared/use-contract-form';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { RenameForm, RowTools } from '@/components/shared/rename';
 import type { WirePostTemplateRow } from '@/lib/contracts/post-templates';
 import { getPostTemplate, listPostTemplates, renamePostTemplate } from '@/lib/routes/post-templates';
 import { renamePostTemplateRules } from '@/lib/routes/rules/post-templates';
@@ -44,57 +39,14 @@ export function TemplateRow({ template, disabled, onUse, onDelete }: TemplateRow
           {words === name ? null : words}
         </p>
       </div>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={`Rename ${name}`}
-        title="Rename"
-        onClick={() => setRenaming(true)}
-      >
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        disabled={disabled}
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      <RowTools {...{ name, disabled, onDelete }} onRename={() => setRenaming(true)} />
     </div>
   );
 }
 
-function Rename({ template, onDone }: { template: WirePostTemplateRow; onDone: () => void }) {
+function Rename({ template: { _id, name }, onDone }: { template: WirePostTemplateRow; onDone: () => void }) {
   const action = useAction(renamePostTemplate, { silent: true, refresh: [listPostTemplates, getPostTemplate] });
-  const form = useContractForm({
-    action,
-    initial: { name: template.name },
-    bodyOf: ({ name }) => ({ name }),
-    send: async (body) => {
-      if (await action.run({ params: { id: template._id }, body })) onDone();
-    },
-    rules: renamePostTemplateRules,
-    placeOf: ({ code }) => (code === 'CONFLICT' ? 'name' : undefined),
-  });
-  return (
-    <form
-      {...form.element}
-      aria-label={`Rename ${template.name}`}
-      className="flex flex-wrap items-end gap-2 rounded-control bg-sunken p-2"
-    >
-      <Field label="New name" className="min-w-40 flex-1" error={form.errorOf('name')}>
-        {(field) => <Input {...field} {...form.register('name')} maxLength={80} autoFocus />}
-      </Field>
-      <Button variant="outline" onClick={onDone}>
-        Cancel
-      </Button>
-      <Button type="submit" busy={action.busy}>
-        Rename
-      </Button>
-      <FormFailure message={form.failure?.message} />
-    </form>
-  );
+  const send = (body: { name: string }) => action.run({ params: { id: _id }, body });
+  const look = 'rounded-control bg-sunken p-2';
+  return <RenameForm {...{ name, action, send, onDone }} rules={renamePostTemplateRules} className={look} />;
 }

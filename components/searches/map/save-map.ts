@@ -1,5 +1,5 @@
 import { toast } from '@/components/ui/toast';
-import { saveFile } from '../download-results';
+import { saveFile } from '@/components/shared/save-file';
 import { HALF } from './layout';
 
 const HEIGHT = 2_000;

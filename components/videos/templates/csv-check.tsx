@@ -4,7 +4,8 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
-import type { FilmsBody, WireFilmBatch, WireFilmsPreview } from '@/lib/contracts/film-batches';
+import type { CsvFile } from '@/lib/contracts/csv-file';
+import type { WireFilmBatch, WireFilmsPreview } from '@/lib/contracts/film-batches';
 import type { WireFilmTemplate } from '@/lib/contracts/film-templates';
 import { listFilmBatches, startFilms } from '@/lib/routes/film-batches';
 import { VIDEO_CACHES } from '../caches';
@@ -12,20 +13,20 @@ import { countOf } from '../words';
 
 type CsvCheckProps = {
   template: WireFilmTemplate;
-  asked: FilmsBody;
+  file: CsvFile;
   preview: WireFilmsPreview;
   onStarted: (batch: WireFilmBatch) => void;
   onOther: () => void;
 };
 
 /** Which row gives which film, each fault of each cell, and what all of them take before any is begun. */
-export function CsvCheck({ template, asked, preview, onStarted, onOther }: CsvCheckProps) {
+export function CsvCheck({ template, file, preview, onStarted, onOther }: CsvCheckProps) {
   const refresh = [listFilmBatches, ...VIDEO_CACHES];
   const start = useAction(startFilms, { refresh, failure: 'The films could not be begun' });
   const { films, notes, estimate } = preview;
   const wrong = films.length - estimate.films;
   async function begin(): Promise<void> {
-    const body = { ...asked, films: estimate.films };
+    const body = { ...file, films: estimate.films };
     const batch = await start.run({ params: { id: template._id }, body });
     if (batch) onStarted(batch);
   }

@@ -1,13 +1,10 @@
 'use client';
 
-import { FileSpreadsheet, Pencil, Trash2 } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { FormFailure } from '@/components/shared/form-failure';
-import { useContractForm } from '@/components/shared/use-contract-form';
+import { RenameForm, RowTools } from '@/components/shared/rename';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import type { WireFilmTemplateRow } from '@/lib/contracts/film-templates';
 import { getFilmTemplate, listFilmTemplates, renameFilmTemplate } from '@/lib/routes/film-templates';
 import { renameFilmTemplateRules } from '@/lib/routes/rules/film-templates';
@@ -50,55 +47,15 @@ export function FilmTemplateRow({ template, canEdit, disabled, onUse, onCsv, onD
             <FileSpreadsheet aria-hidden />
             Films from a CSV
           </Button>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Rename ${name}`}
-            title="Rename"
-            onClick={() => setRenaming(true)}
-          >
-            <Pencil aria-hidden />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Delete ${name}`}
-            title="Delete"
-            disabled={disabled}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          <RowTools {...{ name, disabled, onDelete }} onRename={() => setRenaming(true)} />
         </div>
       )}
     </div>
   );
 }
 
-function Rename({ template, onDone }: { template: WireFilmTemplateRow; onDone: () => void }) {
+function Rename({ template: { _id, name }, onDone }: { template: WireFilmTemplateRow; onDone: () => void }) {
   const action = useAction(renameFilmTemplate, { silent: true, refresh: [listFilmTemplates, getFilmTemplate] });
-  const form = useContractForm({
-    action,
-    initial: { name: template.name },
-    bodyOf: ({ name }) => ({ name }),
-    send: async (body) => {
-      if (await action.run({ params: { id: template._id }, body })) onDone();
-    },
-    rules: renameFilmTemplateRules,
-    placeOf: ({ code }) => (code === 'CONFLICT' ? 'name' : undefined),
-  });
-  return (
-    <form {...form.element} aria-label={`Rename ${template.name}`} className="flex flex-wrap items-end gap-2">
-      <Field label="New name" className="min-w-40 flex-1" error={form.errorOf('name')}>
-        {(field) => <Input {...field} {...form.register('name')} maxLength={80} autoFocus />}
-      </Field>
-      <Button variant="outline" onClick={onDone}>
-        Cancel
-      </Button>
-      <Button type="submit" busy={action.busy}>
-        Rename
-      </Button>
-      <FormFailure message={form.failure?.message} />
-    </form>
-  );
+  const send = (body: { name: string }) => action.run({ params: { id: _id }, body });
+  return <RenameForm {...{ name, action, send, onDone }} rules={renameFilmTemplateRules} />;
 }

@@ -1,4 +1,5 @@
-import type { FilmsBody, WireFilmBatch, WireFilmsPreview } from '@/lib/contracts/film-batches';
+import type { CsvFile } from '@/lib/contracts/csv-file';
+import type { WireFilmBatch, WireFilmsPreview } from '@/lib/contracts/film-batches';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { endOfFilm } from '@/lib/timeline/model';
 import { estimateOfFilms, filmsOfTable, problemOfColumns, type FilmTable } from '@/lib/timeline/templates/films';
@@ -21,7 +22,7 @@ import { presentBatch, requireBatch } from './list-batches';
 
 const FILMS = { a: 'a film', many: 'films', rows: TEMPLATE.films };
 
-type Table = { id: string; body: FilmsBody };
+type Table = { id: string; body: CsvFile };
 
 /** Which row gives which film, what is wrong with it, and what all of them would take; nothing is made. */
 export async function previewFilms({ id, body }: Table): Promise<WireFilmsPreview> {
