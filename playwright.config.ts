@@ -16,6 +16,9 @@ export default defineConfig({
   reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
+    // Sooner than the test ends: so it says which action waited, and for what.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     // The app's service worker outlives a page: only the tests about it have one.
     serviceWorkers: 'block',

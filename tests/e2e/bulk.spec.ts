@@ -76,7 +76,10 @@ test('many are shifted, spread evenly, and set to the same time; Undo restores e
   await bar.getByRole('button', { name: 'Move' }).click();
   await dialog.getByLabel('How').selectOption('Spread evenly between');
   await dialog.getByRole('combobox', { name: 'First' }).fill(`${key(5)} 9:00`);
+  // What is typed counts at once: the button says what it will do while the field has the focus.
+  await expect(dialog.getByRole('button', { name: 'Move 0 posts' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Last' }).fill(`${key(5)} 11:00`);
+  await expect(dialog.getByRole('listbox', { name: 'Times' }).getByRole('option')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Move 3 posts' }).click();
   await expect.poll(() => times(account)).toEqual({ One: inDays(5, 9), Two: inDays(5, 10), Three: inDays(5, 11) });
 

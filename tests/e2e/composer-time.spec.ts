@@ -22,8 +22,11 @@ test('a time is picked, typed in words, or clicked; the zone is named', async ({
   await expect(date).toHaveValue('');
   await form.getByRole('group', { name: 'Quick choices' }).getByRole('button', { name: 'Tomorrow 9:00' }).click();
   await expectTime(page, tomorrow);
+  await date.fill('in 45 minutes');
+  await expect(form.getByText(/Goes out in 4[45] minutes/)).toBeVisible();
   await date.fill('some time');
   await expect(form.getByText('Not understood yet')).toBeVisible();
+  await expect(form.getByText(/Goes out in 4[45] minutes/)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expectTime(page, tomorrow);
   await date.click();

@@ -94,10 +94,11 @@ function fileReport({ name, status, startTime, endTime, message, assertionResult
 }
 
 /**
+ * @typedef {{ duration: number, error?: { message?: string }, errors?: { message?: string }[] }} Tried
  * @typedef {{
  *   title: string,
  *   file: string,
- *   tests: { status: string, results: { duration: number, error?: { message?: string } }[] }[],
+ *   tests: { status: string, results: Tried[] }[],
  * }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Group[] }} Group
  */
@@ -137,10 +138,17 @@ function specResult({ spec: { file, title, tests }, titles }) {
     file,
     test: [file, ...titles, title].join(' › '),
     status: tests[0]?.status,
-    why: firstLines(results.find(({ error }) => error)?.error?.message),
+    why: firstLines(whyOf(results.find(({ error }) => error))),
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
   };
 }
+
+/**
+ * Of a test whose time was over the first error says only that; the next one names the step that it waited in.
+ * @param {Tried | undefined} tried
+ */
+const whyOf = (tried) =>
+  (tried?.errors?.length ? tried.errors : [tried?.error]).map((each) => each?.message).join('\n');
 
 /**
  * Each spec of a file's group with the titles of the groups around it.

@@ -58,10 +58,14 @@ it('an error of no file is a failure', () => {
 
 it('reads from Playwright what passed at the first try, at the second, and not at all', () => {
   const file = path.join(folder, 'browser.json');
+  const errorOf = (message: string) => ({
+    error: { message },
+    errors: [{ message }, { message: `${message}, there` }],
+  });
   const ran = (title: string, status: string, errors: (string | undefined)[]) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: errors.map((message) => ({ duration: 500, ...(message && { error: { message } }) })) }],
+    tests: [{ status, results: errors.map((message) => ({ duration: 500, ...(message && errorOf(message)) })) }],
   });
   const suites = [
     {
@@ -80,8 +84,8 @@ it('reads from Playwright what passed at the first try, at the second, and not a
     passed: 2,
     failed: 1,
     skipped: 1,
-    failures: [{ test: 'a.spec.ts › a group › three', why: 'wrong' }],
-    again: [{ test: 'a.spec.ts › a group › one', why: 'late' }],
+    failures: [{ test: 'a.spec.ts › a group › three', why: 'wrong\nwrong, there' }],
+    again: [{ test: 'a.spec.ts › a group › one', why: 'late\nlate, there' }],
     once: ['a.spec.ts › one'],
     times: [{ file: 'tests/e2e/a.spec.ts', seconds: 2.5 }],
   });

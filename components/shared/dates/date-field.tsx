@@ -22,18 +22,36 @@ type DateFieldProps = {
   onChange: (iso: string | null) => void;
 };
 
-/** A time as text: said in words, or chosen from quick dates and the queue's free slots. Emptied, there is none. */
+/** Words, and the time that holds as long as they are not understood. */
+type Typed = { text: string; before: string | null };
+
+const saidIn = (text: string, now: Date) => (text.trim() ? naturalDate(text, inViewerZone(now)) : null);
+const isoOf = (date: Date) => new Date(date.getTime()).toISOString();
+
+/**
+ * A time as text: said in words, which hold as soon as they are understood, or chosen from quick dates and the queue's
+ * free slots. Emptied, there is none; Escape brings back what was there.
+ */
 export function DateField({ control, plan, value, onChange }: DateFieldProps) {
   const field = useAskedFocus();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const [at, setAt] = useState(-1);
   const now = new Date(useNow());
-  const said = typed?.trim() ? naturalDate(typed, inViewerZone(now)) : null;
-  const options = useTimeOptions({ plan, isOpen, said, isTyping: Boolean(typed?.trim()), now });
+  const said = typed && saidIn(typed.text, now);
+  const isTyping = Boolean(typed?.text.trim());
+  const options = useTimeOptions({ plan, isOpen, said, isTyping, now });
   const shown = isOpen && options.length > 0;
 
+  function type(text: string): void {
+    const before = typed ? typed.before : value;
+    setTyped({ text, before });
+    setOpen(true);
+    setAt(-1);
+    const words = saidIn(text, now);
+    onChange(words ? isoOf(words) : before);
+  }
   function close(): void {
     setOpen(false);
     setTyped(null);
@@ -43,11 +61,14 @@ export function DateField({ control, plan, value, onChange }: DateFieldProps) {
     onChange(iso);
     close();
   }
-  /** Words that are understood are taken; a field that was emptied has no time. */
+  /** Words that are understood hold already; a field that was emptied has no time. */
   function leave(): void {
-    if (said) take(new Date(said.getTime()).toISOString());
-    else if (typed?.trim() === '') take(null);
+    if (typed?.text.trim() === '') take(null);
     else close();
+  }
+  function goBack(): void {
+    if (typed) onChange(typed.before);
+    close();
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -62,7 +83,7 @@ export function DateField({ control, plan, value, onChange }: DateFieldProps) {
       const chosen = options[at];
       if (chosen) take(chosen.iso);
       else leave();
-    } else if (event.key === 'Escape' && isOpen) close();
+    } else if (event.key === 'Escape' && isOpen) goBack();
     else return;
     event.preventDefault();
   }
@@ -80,19 +101,15 @@ export function DateField({ control, plan, value, onChange }: DateFieldProps) {
         aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         placeholder="tomorrow 9:00, fri 18:30, завтра в 9"
-        value={typed ?? (value ? shortTime(new Date(value)) : '')}
+        value={typed?.text ?? (value ? shortTime(new Date(value)) : '')}
         onFocus={(event) => event.target.select()}
         onClick={() => setOpen(true)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setOpen(true);
-          setAt(-1);
-        }}
+        onChange={(event) => type(event.target.value)}
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
       <span role="status" className="text-dense text-muted empty:hidden">
-        {typed?.trim() && !said && 'Not understood yet'}
+        {isTyping && !said && 'Not understood yet'}
       </span>
       {shown && (
         <ul
