@@ -1,7 +1,8 @@
 'use client';
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { MutationCache, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { answers } from '@/components/ui/load-again';
 import { toast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/api/call';
 import { setSessionEnded } from './session-ended';
@@ -30,16 +31,23 @@ function createClient(): QueryClient {
 }
 
 const OFFLINE = 'offline';
+const ASK_AGAIN_MS = 2_000;
 
 /** Actions taken offline wait until the browser is online again: a toast says so on every screen. */
 function useOfflineWords(client: QueryClient): void {
   useEffect(() => {
     let said = false;
-    return client.getMutationCache().subscribe(() => {
-      const waits = client
-        .getMutationCache()
-        .getAll()
-        .some(({ state }) => state.isPaused && state.status === 'pending');
+    // Once the server answers: saves that were sent at the browser's word for a connection would be lost.
+    onlineManager.setEventListener((setOnline) => {
+      const back = async () => ((await answers(null)) ? setOnline(true) : setTimeout(back, ASK_AGAIN_MS));
+      setOnline(navigator.onLine);
+      addEventListener('offline', () => setOnline(false));
+      addEventListener('online', back);
+      return undefined;
+    });
+    const cache = client.getMutationCache();
+    return cache.subscribe(() => {
+      const waits = cache.getAll().some(({ state }) => state.isPaused && state.status === 'pending');
       if (waits === said) return;
       said = waits;
       if (waits) toast.warning('You are offline. Saved when you are online again', { id: OFFLINE, duration: Infinity });
@@ -47,6 +55,14 @@ function useOfflineWords(client: QueryClient): void {
     });
   }, [client]);
 }
+
+/** Whether calls are sent now, or wait for a connection. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
 
 /** Gives the screens below it their cache of responses. */
 export function ApiProvider({ children }: { children: ReactNode }) {

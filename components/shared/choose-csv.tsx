@@ -9,7 +9,7 @@ import { CSV_MAX_CHARS } from '@/lib/posts/csv/csv-file';
 import { saveFile } from './save-file';
 
 type ChooseCsvProps = {
-  /** What the file has to hold. */
+  /** Said above the file: its columns, and what they hold. */
   children: ReactNode;
   /** A file with the headings that are read, to begin with. */
   sample: { label: string; name: string; text: () => string };

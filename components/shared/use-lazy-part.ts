@@ -17,10 +17,8 @@ export function useLazyPart<P>(load: () => Promise<ComponentType<P>>) {
     /** Once it was asked for; it brings the button itself, already open. */
     Part: part?.Part ?? null,
     button: {
-      onPointerEnter: () =>
-        void load().catch(() =>
-          console.warn('A part of the page could not be loaded ahead; it is loaded again on click.'),
-        ),
+      // One that does not come ahead is loaded again on click.
+      onPointerEnter: () => void load().catch(() => console.warn('A part could not be loaded ahead')),
       onClick: () => void load().then((Part) => setPart({ Part }), sayNotLoaded),
     },
   };

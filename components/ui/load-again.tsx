@@ -56,7 +56,8 @@ async function keepTrying<T>(load: () => Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-const answers = (signal: AbortSignal): Promise<boolean> =>
+/** Whether the server can be reached: any answer will do. */
+export const answers = (signal: AbortSignal | null): Promise<boolean> =>
   fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false, // no connection, or no longer needed

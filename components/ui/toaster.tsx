@@ -15,10 +15,8 @@ export function Toaster() {
     const load = () =>
       void import('./toasts').then(
         (part) => setToasts(() => part.Toasts),
-        () =>
-          console.warn(
-            'Messages could not be loaded; they are loaded again with the next one, or when there is a connection.',
-          ),
+        // They are loaded again with the next one, or when there is a connection.
+        () => console.warn('Messages could not be loaded'),
       );
     whenToastsAreWanted(load);
     const timer = setTimeout(load, IDLE_MS);

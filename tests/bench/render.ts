@@ -6,9 +6,11 @@ import path from 'node:path';
 import type { Effect } from '@/lib/scene/items/effects';
 import { newItem, newText, newTimeline, TRANSITIONS, type Item, type Timeline } from '@/lib/timeline/model';
 import { withMotion } from '@/lib/timeline/motion';
+import { timelineIn } from '@/lib/timeline/layouts';
 import { groupsOf } from '@/lib/timeline/plan/groups';
 import { copiesFrom } from '@/lib/timeline/plan/reuse';
 import { SOUND_CODEC, VIDEO_CODEC } from '@/lib/video/codec';
+import { DEFAULT_FORMAT, VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
 import { hashFile } from '@/server/media/files/hash-file';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import { copiesInFile } from '@/server/studio/rendering/copied-groups';
@@ -58,12 +60,15 @@ const floor = () =>
 /** An earlier film: its file, and the keys of its groups. */
 type Earlier = { file: string; keys: readonly string[] };
 
-async function render(items: readonly Item[], more: { earlier?: Earlier; to?: string } = {}): Promise<number> {
+type More = { earlier?: Earlier; to?: string; shape?: VideoFormat };
+
+async function render(items: readonly Item[], more: More = {}): Promise<number> {
   const scratch = path.join(folder, `run${(runs += 1)}`);
   await mkdir(scratch);
-  const timeline = filmOf(items);
+  const timeline = more.shape ? timelineIn(filmOf(items), more.shape) : filmOf(items);
   const { copiedFrames } = await renderTimeline({
-    ...{ timeline, range: { start: 0, end: frames }, format: 'mp4', sources, picture, sound: soundOutput(null) },
+    ...{ timeline, range: { start: 0, end: frames }, format: 'mp4', sources, sound: soundOutput(null) },
+    picture: pictureOutput({ viewport: timeline.viewport, format: 'mp4', preset: null }),
     ...{ folder: scratch, scratch, to: more.to ?? path.join(scratch, 'film'), signal },
     ...(more.earlier ? { copies: await copiesOf(timeline, more.earlier, scratch) } : {}),
   });
@@ -119,6 +124,33 @@ async function reuse(rounds: number): Promise<void> {
     ],
     ['a new export', median(whole).toFixed(1), '1.00'],
     ['the rest copied', median(copying).toFixed(1), `${median(share).toFixed(2)} (0.35)`],
+  ]);
+}
+
+/** A real timeline in one format and in all four, by the clock and the processor. */
+async function formats(rounds: number): Promise<void> {
+  const costs = new Map<string, { clock: number[]; processor: number[] }>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const shape of VIDEO_FORMATS) {
+      const begin = performance.now();
+      const processor = await costOf(() => render(real(), { shape }));
+      const before = costs.get(shape) ?? { clock: [], processor: [] };
+      costs.set(shape, {
+        clock: [...before.clock, (performance.now() - begin) / 1_000],
+        processor: [...before.processor, processor],
+      });
+    }
+  const ofAll = (kind: 'clock' | 'processor') =>
+    Array.from({ length: rounds }, (_, round) =>
+      [...costs.values()].reduce((sum, each) => sum + (each[kind][round] ?? 0), 0),
+    );
+  const first = costs.get(DEFAULT_FORMAT);
+  const share = (kind: 'clock' | 'processor') =>
+    median(ofAll(kind).map((all, round) => all / (first?.[kind][round] ?? 1))).toFixed(2);
+  printTable([
+    [`${frames / 30} s, ${rounds} rounds`, 's by the clock', 'processor s'],
+    ...[...costs].map(([name, each]) => [name, median(each.clock).toFixed(1), median(each.processor).toFixed(1)]),
+    ['all four, of 9:16 (3.2)', share('clock'), share('processor')],
   ]);
 }
 
@@ -217,8 +249,8 @@ function melt(count: number): (() => void) | null {
 
 /**
  * A film with 10 and 200 subtitles, a real one, one that moves, and one with effects, in processor time against
- * decoding and encoding alone.
- * `--seconds`: its length; `--rounds`; `--only reuse`: only the film of which the rest is copied.
+ * decoding and encoding alone. `--seconds`: its length; `--rounds`. `--only reuse`: only the film of which the rest is
+ * copied; `--only formats`: only the one in all four formats.
  */
 export async function run(options: { seconds?: string; rounds?: string; only?: string } = {}): Promise<void> {
   const seconds = Number(options.seconds ?? 60);
@@ -240,6 +272,7 @@ export async function run(options: { seconds?: string; rounds?: string; only?: s
     ] as const)
       await source(url, name, 'audio', [...sound, ...SOUND_CODEC]);
     if (options.only === 'reuse') return await reuse(rounds);
+    if (options.only === 'formats') return await formats(rounds);
     const whole = { ...base, duration: frames };
     const works: Record<string, () => unknown> = {
       'decode and encode': floor,
@@ -266,6 +299,7 @@ export async function run(options: { seconds?: string; rounds?: string; only?: s
       ]),
     ]);
     await reuse(rounds);
+    await formats(rounds);
     const [few, many] = [await memoryOf([whole, ...subtitles(10)]), await memoryOf(real())];
     printTable([
       ['memory of ffmpeg', 'MB'],

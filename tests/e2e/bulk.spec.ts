@@ -76,7 +76,7 @@ test('many are shifted, spread evenly, and set to the same time; Undo restores e
   await bar.getByRole('button', { name: 'Move' }).click();
   await dialog.getByLabel('How').selectOption('Spread evenly between');
   await dialog.getByRole('combobox', { name: 'First' }).fill(`${key(5)} 9:00`);
-  // What is typed counts at once: the button says what it will do while the field has the focus.
+  // Typed words count at once: the button says what it will do while the field has the focus.
   await expect(dialog.getByRole('button', { name: 'Move 0 posts' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Last' }).fill(`${key(5)} 11:00`);
   await expect(dialog.getByRole('listbox', { name: 'Times' }).getByRole('option')).toHaveCount(1);

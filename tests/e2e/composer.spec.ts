@@ -267,7 +267,17 @@ test('offline, a save says that it waits, and is sent once the browser is online
   await context.setOffline(true);
   await saveButton(form).click();
   await expect(form.getByText('You are offline. Saved when you are online again.')).toBeVisible();
+  // A browser says that it is online before the way to the server is there: nothing is sent until it answers.
+  let probes = 0;
+  let isThere = false;
+  await page.route('**/robots.txt', async (route) => {
+    probes += 1;
+    await (isThere ? route.continue() : route.abort());
+  });
   await context.setOffline(false);
+  await expect.poll(() => probes).toBeGreaterThan(0);
+  await expect(form.getByText('You are offline. Saved when you are online again.')).toBeVisible();
+  isThere = true;
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
   expect(

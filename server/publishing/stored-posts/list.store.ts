@@ -84,7 +84,7 @@ export async function pageInAll(
     return { ...page, ...totalBy(some.length, { ...place, ...page }) };
   }
   const { written, unwritten } = await countsOf(filter);
-  const page = await writtenBehind(whereOf(filter), { ...place, order: NEWEST }, unwritten);
+  const page = await writtenBehind(filter, { ...place, order: NEWEST }, unwritten);
   return { ...page, total: written, isMinimum: false };
 }
 
@@ -95,21 +95,22 @@ type Placed = Pick<Row, '_id' | 'createdAt'>;
  * A page without the posts that are still to be written. Where there are none, an index passes over `skip` rows by
  * keys; where there are, its place is found by keys and the page read behind it.
  */
-async function writtenBehind(where: Record<string, unknown>, page: OrderedPage, unwritten: number) {
+async function writtenBehind(filter: PostFilter, page: OrderedPage, unwritten: number) {
+  const where = whereOf(filter);
   if (unwritten === 0) return pageBehind<PostFields, Row>(PostModel, where, page);
-  const after = page.skip > 0 ? await placeBehindWritten(where, page.skip) : page.after;
+  const after = page.skip > 0 ? await placeBehindWritten(filter, page.skip) : page.after;
   if (after === null) return { rows: [], isFull: false };
   return pageBehind<PostFields, Row>(PostModel, { ...where, unwritten: null }, { ...page, skip: 0, after });
 }
 
 /** The place behind the first `count` posts that are written, newest first. Null: there are no more. */
-async function placeBehindWritten(where: Record<string, unknown>, count: number): Promise<Cursor | null> {
-  const unwritten = await PostModel.find({ ...where, unwritten: true }, { createdAt: 1 })
+async function placeBehindWritten(filter: PostFilter, count: number): Promise<Cursor | null> {
+  const unwritten = await PostModel.find({ ...whereOf(filter), unwritten: true }, { createdAt: 1 })
     .batchSize(SMALL_BATCH)
     .lean<Placed[]>();
   for (let passed = 0; ;) {
     const [last] = await PostModel.aggregate<Placed>([
-      { $match: where },
+      { $match: whereOf(filter) },
       { $sort: NEWEST_FIRST },
       { $skip: count + passed - 1 },
       { $limit: 1 },

@@ -9,8 +9,13 @@ const SECONDS = 30;
 /** Subtitles of half a second, so that many are seen at once. */
 const EACH = 0.5;
 
-/** A person with a video whose timeline holds a film of 30 s and texts for the rest; its editor’s address. */
-export async function newFilmOf(url: string, items: number) {
+/** `clips`: films of 30 s, one after the other; the rest are texts, one each `each` seconds. */
+type Size = { items: number; clips: number; each: number };
+export const USUAL: Size = { items: 500, clips: 1, each: EACH };
+export const HOUR: Size = { items: 2_000, clips: 120, each: 3_600 / (2_000 - 120) };
+
+/** A person with a video whose timeline holds films and texts; its editor’s address. */
+export async function newFilmOf(url: string, { items, clips, each }: Size) {
   const request = await api.newContext({
     baseURL: url,
     extraHTTPHeaders: { Origin: url, 'Sec-Fetch-Site': 'same-origin' },
@@ -35,22 +40,16 @@ export async function newFilmOf(url: string, items: number) {
   const { pathname } = new URL(film.url);
   const place = { x: 0, y: 0, width: 720, height: 1280 };
   const timeline = [
-    {
-      id: 'film',
-      type: 'video',
-      url: pathname,
-      trackIndex: 0,
-      startTime: 0,
-      duration: SECONDS,
-      originalDuration: SECONDS,
-      ...place,
-    },
-    ...Array.from({ length: items - 1 }, (_, at) => ({
-      ...{ id: `t${at}`, type: 'text', text: `Words ${at}`, trackIndex: 1, startTime: at * EACH, duration: EACH * 0.8 },
+    ...Array.from({ length: clips }, (_, at) => ({
+      ...{ id: `film${at}`, type: 'video', url: pathname, trackIndex: 0, startTime: at * SECONDS },
+      ...{ duration: SECONDS, originalDuration: SECONDS, ...place },
+    })),
+    ...Array.from({ length: items - clips }, (_, at) => ({
+      ...{ id: `t${at}`, type: 'text', text: `Words ${at}`, trackIndex: 1, startTime: at * each, duration: each * 0.8 },
       ...{ x: 60, y: 900, width: 600, height: 80, groupId: 'subtitle-group-bench' },
     })),
   ];
-  const totalDuration = items * EACH + 10;
+  const totalDuration = items * each + 10;
   await send('PUT', `/api/video-maker/projects/${_id}/timeline`, {
     data: { timeline, tracks: newTracks(), totalDuration },
   });

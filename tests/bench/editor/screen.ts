@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Drags a block to and fro. The milliseconds between pictures, and the longest task of each round. */
-export async function dragged(browser: Browser, page: Page, path: string) {
+export async function dragged(browser: Browser, page: Page, { path, words }: { path: string; words: string }) {
   await page.addInitScript(() => {
     // The editor's films are not in the page: they are remembered as they are made.
     const films: HTMLVideoElement[] = [];
@@ -26,7 +26,7 @@ export async function dragged(browser: Browser, page: Page, path: string) {
     }) as typeof document.createElement;
   });
   await page.goto(path);
-  const block = page.getByRole('button', { name: /^Words 20, / });
+  const block = blockOf(page, words);
   await block.waitFor();
   await page.waitForTimeout(3_000);
   const intervals: number[] = [];
@@ -41,7 +41,10 @@ export async function dragged(browser: Browser, page: Page, path: string) {
   return { intervals, tasks };
 }
 
-async function dragOnce(page: Page, block: ReturnType<Page['getByRole']>): Promise<void> {
+/** The block of a text, by its words. */
+export const blockOf = (page: Page, words: string) => page.getByRole('button', { name: new RegExp(`^${words}, `) });
+
+export async function dragOnce(page: Page, block: ReturnType<Page['getByRole']>): Promise<void> {
   const box = await block.boundingBox();
   if (!box) throw new Error('There is no block to drag');
   await page.evaluate(() => {
@@ -91,13 +94,18 @@ export async function soughtIn(page: Page): Promise<number[]> {
   return times;
 }
 
-/** The page's memory after a collection, at the start and eight times while the film plays again and again. */
-export async function playedFor(page: Page, seconds: number): Promise<{ at: number; bytes: number }[]> {
+/** Reads the page's memory after a collection. */
+export async function heapOf(page: Page): Promise<() => Promise<number>> {
   const client = await page.context().newCDPSession(page);
-  const heap = async () => {
+  return async () => {
     await client.send('HeapProfiler.collectGarbage');
     return (await client.send('Runtime.getHeapUsage')).usedSize;
   };
+}
+
+/** The page's memory after a collection, at the start and eight times while the film plays again and again. */
+export async function playedFor(page: Page, seconds: number): Promise<{ at: number; bytes: number }[]> {
+  const heap = await heapOf(page);
   const began = Date.now();
   const heaps: { at: number; bytes: number }[] = [];
   for (let part = 0; part <= 8; part += 1) {
